@@ -46,7 +46,7 @@ test('a service that ends at once is one failure', async t => {
   assert.deepEqual(await runConformance(`${folder}/project`), { passed: 0, failed: 1 });
 });
 
-test('without scenarios, or without the runner, nothing is counted', async t => {
+test('without scenarios or a runner nothing is counted', async t => {
   const withRunner = plantProject(t, {
     'project/.ci/conformance.json': { finished: [] },
     'shared/conformance/run.mjs': runner,

@@ -30,7 +30,7 @@ test('a changed route is found, writing settles it', async t => {
   );
 });
 
-test('missing documents and a core that fails are told', async t => {
+test('missing documents and a failing core are reported', async t => {
   assert.deepEqual(await checkDrift(plantProject(t, { 'core/cli/api-documents.ts': source })), [
     'resources/openapi.json is missing (npm run check -- --write)',
     'resources/access.json is missing (npm run check -- --write)',

@@ -18,5 +18,5 @@ test('a source that git leaves out is found', t => {
   assert.deepEqual(checkIgnored(project), ['core/models/data/open.ts is ignored by git (.gitignore:1:data/)']);
 });
 
-test('outside a repository nothing is said', t =>
+test('outside a repository nothing is reported', t =>
   assert.deepEqual(checkIgnored(plantProject(t, { '.gitignore': 'core/\n', 'core/kit/a.ts': '' })), []));

@@ -38,7 +38,7 @@ test('finds every way to name a module', () =>
     ],
   ));
 
-test('comments, strings, templates and regular expressions name nothing', () =>
+test('comments, strings, templates and regular expressions are no imports', () =>
   assert.deepEqual(
     specifiers(
       [
@@ -57,7 +57,7 @@ test('comments, strings, templates and regular expressions name nothing', () =>
 test('a dynamic import inside a template is found', () =>
   assert.deepEqual(specifiers("const t = `${await import('./inside.ts')}`;"), ['./inside.ts']));
 
-test('words that look like imports are none', () =>
+test('words that look like imports are ignored', () =>
   assert.deepEqual(
     specifiers(
       [
@@ -72,5 +72,5 @@ test('words that look like imports are none', () =>
     [],
   ));
 
-test('a computed dynamic import is told as one', () =>
+test('a computed dynamic import is reported as such', () =>
   assert.deepEqual(specifiers("await import(folder + './x.ts'); await import('./a' + b);"), [undefined, undefined]));

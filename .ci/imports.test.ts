@@ -71,7 +71,7 @@ for (const [file, specifier, reason] of forbidden) {
   });
 }
 
-test('what the design allows is allowed', t =>
+test('imports that the design allows pass', t =>
   assert.deepEqual(
     checkImports(
       plantProject(t, {

@@ -18,7 +18,7 @@ const tsconfig = {
   include: ['./**/*.ts'],
 };
 
-test('what the house style forbids is found, with the rules that need types', async t => {
+test('violations of the house style are found, also by rules that need types', async t => {
   const project = plantProject(t, {
     'package.json': { type: 'module' },
     '.ci/oxlint.json': config,

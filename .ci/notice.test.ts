@@ -40,7 +40,7 @@ test('the written NOTICE is complete and carries the copyright lines', t => {
 const licences = join(import.meta.dirname, '../dist/app/licences.txt');
 const NOT_BUILT = existsSync(licences) ? false : 'SKIPPED: the window is not built';
 
-test('what is built into the window may ship, and its texts do', { skip: NOT_BUILT }, () => {
+test('licences of bundled packages permit shipping, and their texts are included', { skip: NOT_BUILT }, () => {
   const text = readFileSync(licences, 'utf8');
   const builtIn = [...text.matchAll(/^-{80}\n(\S+) \S+ \(([^\n]+)\)\n\n(.+)/gm)].map(([, name, licence, first]) => ({
     name,

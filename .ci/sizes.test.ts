@@ -18,7 +18,7 @@ test('vague names are found', t => {
   ]);
 });
 
-test('wide lines are found; what switches a rule off, and code of tests, may be wide', t => {
+test('wide lines are found, except lint directives and code of tests', t => {
   const wide = 'word '.repeat(30).trim();
   const lines = [
     `// ${wide}`,
@@ -39,7 +39,7 @@ test('wide lines are found; what switches a rule off, and code of tests, may be 
   ]);
 });
 
-test('folders with more than 25 sources are found; tests and what they share do not count', t => {
+test('folders with more than 25 sources are found, not counting tests and their helpers', t => {
   const named = (folder: string, count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`${folder}/part-${index}.ts`, '']));
   const project = plantProject(t, {

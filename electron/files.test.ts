@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { createWaitingFiles, filesOf } from './files.ts';
 import { readFlags } from './flags.ts';
 
-test('the words of a command line: flags, files of ours, and all that others add', () => {
+test('arguments of a command line: flags, own files, and those that others add', () => {
   assert.deepEqual(
     filesOf(['--hidden', 'a.ifc', '/x/B.IFCZIP', 'c.txt', 'd.BCF', 'e.bcfzip', '--inspect', '-a.ifc'], '/place'),
     ['/place/a.ifc', '/x/B.IFCZIP', '/place/d.BCF', '/place/e.bcfzip'],
@@ -43,7 +43,7 @@ test('a file waits under a number, is read in pieces, and only as it was', async
   assert.deepEqual(files.list(), []);
 });
 
-test('a file of issues waits with the models in its folder, which go with it', async t => {
+test('a BCF file is pending together with the models in its folder', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-files-'));
   t.after(() => rmSync(folder, { recursive: true }));
   for (const name of ['a.bcf', 'house.IFC', 'site.ifczip', 'notes.txt']) writeFileSync(join(folder, name), name);

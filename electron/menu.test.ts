@@ -20,7 +20,7 @@ test('keys become accelerators of the system', () => {
   for (const unknown of ['é', 'mod+ß', 'MediaPlay', '']) assert.equal(acceleratorOf(unknown), undefined, unknown);
 });
 
-test('commands stand below their groups, in their order; the program has its own menus around them', () => {
+test('commands are in their groups, in order; the program has its own menus around them', () => {
   const ran: string[] = [];
   const commands = [
     { id: 'fit', title: 'Fit', group: 'View', keys: 'z' },

@@ -11,7 +11,7 @@ import { createDesktopService } from './service/service.ts';
 import { textsFor } from './texts.ts';
 import { trayText } from './tray.ts';
 
-test('the tray says how the service is, in the language of the system', () => {
+test('the tray shows the state of the service, in the language of the system', () => {
   const state = { service: 'running', failure: null, jobs: 1, visitors: 2 } as const;
   assert.deepEqual(trayText(state, textsFor('en-GB')), [
     'Plinth',
@@ -51,7 +51,7 @@ test('the computer stays awake from the first job to the last', () => {
   assert.deepEqual(calls, ['prevent-app-suspension', 'stop 7', 'prevent-app-suspension', 'stop 7']);
 });
 
-test('a notice leads to the report of what failed and to the viewer of what is ready', () => {
+test('a notification opens the report of a failed model and the viewer of a ready one', () => {
   const end = { cloudId: 1, projectId: 2, modelId: 3, name: 'house.ifc', hasFailed: false };
   assert.equal(noticeOf(end, textsFor('en')).place, '/c/1/p/2/viewer?models=3');
   assert.deepEqual(

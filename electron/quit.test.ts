@@ -51,7 +51,7 @@ function endingWith({ jobs = 0, visitors = 0, answer = 0, stops = true, activity
   return { quit, isEnding };
 }
 
-test('nobody is asked when nobody would notice', async () => {
+test('quitting asks nothing without work and other computers', async () => {
   const { quit, isEnding } = endingWith();
   assert.equal(isEnding(), false);
   assert.deepEqual(await quit(), ['stop', 'exit 0']);
@@ -59,7 +59,7 @@ test('nobody is asked when nobody would notice', async () => {
   assert.deepEqual(await quit(), ['stop', 'exit 0'], 'once');
 });
 
-test('work and other computers are a reason to ask, and no is no', async () => {
+test('quitting asks when there is work or other computers, and can be cancelled', async () => {
   const kept = endingWith({ jobs: 2, answer: 1 });
   assert.deepEqual(await kept.quit(), ['Quit Plinth now?']);
   assert.equal(kept.isEnding(), false);
@@ -71,7 +71,7 @@ test('work and other computers are a reason to ask, and no is no', async () => {
   assert.match(questionFor({ jobs: 2, visitors: 0 }, textsFor('fr-BE'))!.detail!, /^2 maquettes sont en traitement/);
 });
 
-test('a service that does not stop, or cannot be asked, holds nobody back', async () => {
+test('a service that does not stop or answer does not block quitting', async () => {
   assert.deepEqual(await endingWith({ stops: false }).quit(), ['stop', 'late', 'exit 0']);
   assert.deepEqual(await endingWith({ activityFails: true }).quit(), ['exit 1']);
 });

@@ -54,7 +54,7 @@ test('a folder whose name has a space is good for Node itself', { skip: process.
   assert.equal(stdout, `${node}\n`);
 });
 
-test('without an entry it says how it is used', t => {
+test('without an entry it prints its usage', t => {
   const folder = plantScripts(t, {});
   const { stderr, status } = spawnSync(process.execPath, [join(folder, 'resources/node24.cjs')], { encoding: 'utf8' });
   assert.equal(status, 2);

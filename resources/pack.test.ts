@@ -64,7 +64,7 @@ test('the packed program is complete, small, and has its fuses set', { timeout: 
   const has = (path: string | RegExp) =>
     files.some(file => (typeof path === 'string' ? file === path : path.test(file)));
 
-  await t.test('what it needs is there', () => {
+  await t.test('its dependencies are included', () => {
     for (const path of [
       'package.json',
       'LICENSE',
@@ -121,14 +121,14 @@ test('the packed program is complete, small, and has its fuses set', { timeout: 
       for (const name of readdirSync(at).filter(each => /^licen[cs]e/i.test(each))) assert.ok(has(`${at}/${name}`), at);
   });
 
-  await t.test('what only its making needs is not', () => {
+  await t.test('build dependencies are not', () => {
     const unwanted =
       /^node_modules\/(node-linux|node-win|node-addon-api|electron|typescript|vite|react|three|playwright|@mantine|@electron|oxlint)|^(renderer|e2e|\.ci|electron|resources\/demo-house)\/|\.test\.|^node_modules\/better-sqlite3\/(deps|src)\/|web-ifc-api-iife|web-ifc-mt|pdfium.*base64|\.map$|\.d\.ts$/;
     assert.deepEqual(files.filter(file => unwanted.test(file)).slice(0, 5), []);
     assert.ok(readFileSync(archive).length < 60 * 2 ** 20, 'the archive is small');
   });
 
-  await t.test('the service runs from what was packed', () => {
+  await t.test('the service runs from the package', () => {
     const place = join(folder, 'program');
     extractAll(archive, place);
     writeFileSync(join(folder, 'start.mjs'), startPacked);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildWhenChanged } from './when-changed.ts';
 
-test('what is built is built again when its sources, their folder or the build itself are others', async t => {
+test('a build is repeated when its sources, their folder or the build itself change', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-changed-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const by = join(folder, 'build.ts');

@@ -33,7 +33,7 @@ function tamper(path: string, sql: string): void {
   connection.close();
 }
 
-test('a change and its line stand or fall together; one line for each request', async t => {
+test('a change and its log line are committed together, one line per request', async t => {
   const { db, lines } = open(t);
   await assert.rejects(
     actAs(by('account.create'), () =>
@@ -65,7 +65,7 @@ test('a change and its line stand or fall together; one line for each request', 
   );
 });
 
-test('units of many requests at once have lines in the name of each, and what goes on after a request in no one’s', async t => {
+test('concurrent requests are logged under their own actor, work after a request under none', async t => {
   const { db, lines } = open(t);
   let late: Promise<unknown> | undefined;
   await Promise.all(
@@ -88,7 +88,7 @@ test('units of many requests at once have lines in the name of each, and what go
   assert.deepEqual(await verifyActivity(db), { lines: 21, head: { seq: 21, hash: found.at(-1)?.hash }, broken: null });
 });
 
-test('jobs, pages and commands name their changes themselves', async t => {
+test('jobs, pages and commands name their own log actions', async t => {
   const { db, lines } = open(t);
   const change = (action: 'account.create' | 'account.password' | 'account.update') =>
     db.tx(async tx => {
@@ -116,7 +116,7 @@ test('jobs, pages and commands name their changes themselves', async t => {
   );
 });
 
-test('a unit of work that changes something and records nothing fails, and nothing of it is kept', async t => {
+test('a unit of work that changes rows without a log line is rolled back', async t => {
   const { db, lines } = open(t);
   const insert = (tx: Tx, name: string) => tx.get<{ id: number }>(INSERT, [name, name]);
   const forgetful = (acting?: Actor) => {
@@ -149,7 +149,7 @@ test('a unit of work that changes something and records nothing fails, and nothi
   assert.equal((await db.all('SELECT id FROM account')).length, 5);
 });
 
-test('what a service records is its line; within a request only the action of its route', async t => {
+test('a service records any action, a request only the action of its route', async t => {
   const { db, lines } = open(t);
   await actAs(by('document.update', { actorId: null, cloudId: 1, projectId: 7, fields: ['name'] }), () =>
     db.tx(async tx => {
@@ -181,7 +181,7 @@ test('what a service records is its line; within a request only the action of it
   );
 });
 
-test('a route may name what a service knows by a wider name', async t => {
+test('a route may narrow the action of a service', async t => {
   const { db, lines } = open(t);
   await actAs(by('server.account.update', { actorId: null, fields: ['email'] }), () =>
     db.tx(async tx => {
@@ -195,7 +195,7 @@ test('a route may name what a service knows by a wider name', async t => {
   );
 });
 
-test('an action that the log does not know stops the change', async t => {
+test('an unknown action rolls the change back', async t => {
   const { db, lines } = open(t);
   await assert.rejects(
     db.tx(async tx => {
@@ -249,7 +249,7 @@ for (const [what, sql, broken] of [
   });
 }
 
-test('a chain that was forged as a whole is not the one that was noted', async t => {
+test('a chain that is forged as a whole differs from the noted head', async t => {
   const [{ db: original, lines }, { db: forged }] = [open(t), open(t)];
   await actAs(by('account.create'), () => add(original, 'True'));
   await actAs(by('account.create'), () => add(forged, 'False'));

@@ -33,7 +33,7 @@ test('refusals are counted and written together, however many kinds there are', 
   assert.equal((await verifyActivity(db)).broken, null);
 });
 
-test('refusals that could not be written are written with those that came since', async t => {
+test('refusals that could not be written are written with the next ones', async t => {
   const { path } = openTestDb(t);
   let isFull = true;
   const ballast = { admit: () => (isFull ? Promise.reject(diskFull()) : undefined), ranOut: () => undefined };

@@ -9,7 +9,7 @@ import { withAudit } from './log.ts';
 
 const clock = { now: () => Date.UTC(2026, 0, 2), monotonic: () => Date.UTC(2026, 0, 2) };
 
-test('what units of work store at their end stands or falls with their change and its line', async t => {
+test('values stored at the end of a unit of work are committed with its change and log line', async t => {
   const { db: plain } = openTestDb(t);
   const endings: string[] = [];
   let ending = 'event';

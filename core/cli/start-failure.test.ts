@@ -18,7 +18,7 @@ function folderFor(t: TestContext): string {
   return folder;
 }
 
-test('a certificate that is not there: the command names it and ends with 1', t => {
+test('a missing certificate is named and the exit code is 1', t => {
   const folder = folderFor(t);
   const settings = join(folder, 'settings.json');
   writeFileSync(
@@ -35,7 +35,7 @@ test('a certificate that is not there: the command names it and ends with 1', t 
   assert.doesNotMatch(ended.stdout, /ready/);
 });
 
-test('settings that are no JSON: the command says so in one line and ends with 1', t => {
+test('settings that are not JSON are reported in one line and the exit code is 1', t => {
   const folder = folderFor(t);
   writeFileSync(join(folder, 'settings.json'), '{"smtp":');
   const ended = spawnSync(process.execPath, [cli, 'serve', '--data', folder, '--port', '0'], {

@@ -9,7 +9,7 @@ import { startProcess } from '../testing/process.ts';
 import { startReceiver } from '../webhooks/testing/receiver.ts';
 
 // Long: one journey; each step continues with the results of the one before.
-test('webhooks are looked after by the command line beside a running service', { timeout: 300_000 }, async t => {
+test('the command line manages webhooks of a running service', { timeout: 300_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-webhooks-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const receiver = await startReceiver(t);

@@ -34,7 +34,7 @@ test('an event exists if and only if its change does, in the order of the change
   assert.deepEqual(await eventsAfter(db, 0), events.slice(1));
 });
 
-test('events are read many at a time, and one that is long by itself; which are the last is known', async t => {
+test('events are read in portions, long ones alone; the last id is known', async t => {
   const { db } = openTestDb(t);
   const clock = { now: () => Date.UTC(2026, 0, 1), monotonic: () => Date.UTC(2026, 0, 1) };
   const lengths = [10, 20, 9000, 30, 9001, 9002, 40, 50];

@@ -40,7 +40,7 @@ const readAll = (path: string): Promise<TableBatch[]> => Promise.resolve().then(
 describe('batch file', () => {
   const path = join(folder, 'data.batches');
 
-  test('what was written is read', async () => {
+  test('a written file is read back', async () => {
     const file = await createBatchFile(path);
     for (const batch of batches) file.add(batch);
     await file.close();

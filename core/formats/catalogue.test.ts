@@ -10,7 +10,7 @@ import {
   withoutEnding,
 } from './catalogue.ts';
 
-test('every row of the table is one format: no ending and no type twice, and what it says can be true', () => {
+test('every row of the catalogue is one consistent format, without repeated extensions or types', () => {
   const endings = allFormats.flatMap(format => format.endings);
   assert.deepEqual(
     endings.filter((ending, n) => endings.indexOf(ending) < n),
@@ -64,7 +64,7 @@ test('the last ending of a name decides the format, in any case', () => {
   );
 });
 
-test('only what is a model by its name becomes one by being uploaded', () =>
+test('only files with the extension of a model become one at upload', () =>
   assert.deepEqual(
     allFormats.filter(({ model }) => model).map(({ key, model }) => [key, model?.type]),
     [
@@ -80,7 +80,7 @@ test('only what is a model by its name becomes one by being uploaded', () =>
     ],
   ));
 
-test('bytes decide what can be made on request; a text that speaks of PDF is none', () => {
+test('bytes decide which models can be created on request; a text that mentions PDF is no PDF', () => {
   const keyOf = (name: string, text: string) => formatOfBytes(name, Buffer.from(text, 'latin1'))?.key;
   assert.equal(keyOf('a.txt', '\x89PNG\r\n\x1a\n'), 'png');
   assert.equal(keyOf('a.jpg', '%PDF-1.7'), undefined);

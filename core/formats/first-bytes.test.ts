@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { typeByBytes } from './first-bytes.ts';
 
-test('files are known by their first bytes, whatever their names', () => {
+test('files are recognised by their first bytes, whatever their names', () => {
   const known: readonly (readonly [string, ReturnType<typeof typeByBytes>])[] = [
     ['\x89PNG\r\n\x1a\n...', 'image/png'],
     ['\xff\xd8\xff\xe0', 'image/jpeg'],

@@ -25,7 +25,7 @@ const withSet = (...properties: readonly string[]) =>
 const longWarnings = ({ summary }: ReturnType<typeof extract>) =>
   summary.warnings.filter(({ code }) => code === 'long_value');
 
-test('of a long value of IFC 64 kB are kept, cut between characters, and a warning says how long it is and of what', () => {
+test('long IFC values are cut to 64 kB between characters, with a warning that has their length and owner', () => {
   const model = withSet(
     `IFCPROPERTYSINGLEVALUE('Plain',$,IFCTEXT('${long('x')}'),$);`,
     `IFCPROPERTYSINGLEVALUE('Accents',$,IFCTEXT('${long('é', 100_000)}'),$);`,

@@ -38,7 +38,7 @@ function open(t: TestContext) {
   };
 }
 
-test('the first start makes an account and an application, and tells them in a private file', async t => {
+test('the first start creates an account and an application, and writes them to a private file', async t => {
   const { users, applications, tokens, file, start, told } = open(t);
   await start('https://127.0.0.1:8443');
   assert.equal(statSync(file).mode & 0o777, 0o600);
@@ -69,7 +69,7 @@ test('a later start changes the addresses only', async t => {
   assert.deepEqual([(await users.list()).length, (await applications.list()).length], [1, 1]);
 });
 
-test('the file loses a changed password at once, follows a rotation and forgets what ended', async t => {
+test('the file drops a changed password at once, follows rotations and drops revoked credentials', async t => {
   const { users, applications, start, told } = open(t);
   await start('https://127.0.0.1:8443');
   const { admin, application } = told();
@@ -122,7 +122,7 @@ test('a first start that was cut off is made again; accounts made before it stay
   assert.equal(existsSync(join(folder, 'bootstrap.begun')), false);
 });
 
-test('a file that was removed does not come back', async t => {
+test('a removed file is not written again', async t => {
   const { file, start, told, users } = open(t);
   await start('https://127.0.0.1:8443');
   rmSync(file);
@@ -131,7 +131,7 @@ test('a file that was removed does not come back', async t => {
   assert.equal((await users.list()).length, 1);
 });
 
-test('a torn file is written again with what is known of it, and an alarm says so', async t => {
+test('a truncated file is rewritten with the known values, and an alarm is raised', async t => {
   const { file, start, told, users, alarms } = open(t);
   await start('https://127.0.0.1:8443');
   const before = told();

@@ -9,7 +9,7 @@ function busyFor(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-test('every item is worked on once, in order, and what is made is given in order', async () => {
+test('every item is processed once, and results are in order', async () => {
   const seen: [string, number][] = [];
   assert.deepEqual(
     await inTurns(['a', 'b', 'c'], (item, index) => {
@@ -38,7 +38,7 @@ test('others get their turn between items of long work', async () => {
   assert.deepEqual(order, ['first', 'other', 'last']);
 });
 
-test('what an item throws ends the work', async () => {
+test('an error of an item ends the work', async () => {
   const done: number[] = [];
   await assert.rejects(
     inTurns([1, 2, 3], item => {
@@ -50,7 +50,7 @@ test('what an item throws ends the work', async () => {
   assert.deepEqual(done, [1]);
 });
 
-test('a pause is due after long work, and lets others go on', async () => {
+test('long work pauses for the event loop', async () => {
   const turn = createTurns();
   busyFor(30);
   let others = 0;
@@ -63,7 +63,7 @@ test('a pause is due after long work, and lets others go on', async () => {
   assert.equal(others, 1);
 });
 
-test('work that an answer of the disk began lets timers go on, too', async () => {
+test('work started by a disk callback pauses for timers, too', async () => {
   let others = 0;
   await new Promise<void>((resolve, reject) =>
     stat('.', () => {
@@ -78,7 +78,7 @@ test('work that an answer of the disk began lets timers go on, too', async () =>
   assert.equal(others, 1);
 });
 
-test('of many who work at once one goes on before others get their turn', async () => {
+test('of many concurrent works one continues before others get their turn', async () => {
   const order: string[] = [];
   const works = ['first', 'second', 'third'].map(name =>
     inTurns([0, 1], () => {

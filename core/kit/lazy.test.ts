@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lazy } from './lazy.ts';
 
-test('it is made once, when it is asked for, also when it is nothing', () => {
+test('it is created once, on first use, also when undefined', () => {
   let count = 0;
   const made = lazy(() => {
     count += 1;
@@ -11,7 +11,7 @@ test('it is made once, when it is asked for, also when it is nothing', () => {
   assert.deepEqual([made(), made(), count], [undefined, undefined, 1]);
 });
 
-test('what failed is tried again', () => {
+test('a failed creation is tried again', () => {
   let count = 0;
   const made = lazy(() => {
     count += 1;

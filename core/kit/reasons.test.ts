@@ -29,7 +29,7 @@ function refusals(): { readonly place: string; readonly call: string }[] {
   );
 }
 
-test('every sentence that a service says about a field has a code that the window has a sentence for', () => {
+test('every refusal of a field has a code with a sentence in the window', () => {
   const said = refusals().filter(({ call }) => /,\s*['`](?:\$\{[^}]*\}|[A-Z]).*\.['`]/s.test(call));
   assert.ok(said.length > 30, `${said.length} refusals are found`);
   assert.deepEqual(

@@ -21,7 +21,7 @@ test('a value is read once for each state, and again when others took its place'
   assert.deepEqual(read, ['1 at 7', '1 at 8', '2 at 1', '3 at 1', '2 at 1']);
 });
 
-test('what is too large is read each time', async () => {
+test('values that are too large are read each time', async () => {
   const keep = createVersionCache<string>(2, value => value.length < 5);
   let reads = 0;
   const ask = (value: string) =>

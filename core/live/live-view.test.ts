@@ -24,7 +24,7 @@ const heard = (messages: readonly Message[]) => messages.slice(1).map(({ event, 
 type Stream = Awaited<ReturnType<typeof listen>>;
 const isReady = ({ event }: Message) => event === 'ready';
 
-test('a script chooses events and gets what it missed by the last id, in order', { timeout: 60_000 }, async t => {
+test('a script chooses events and gets missed ones by the last id, in order', { timeout: 60_000 }, async t => {
   const service = await prepare(t);
   const { as, ask, at, path, projectId } = service;
   const topics = `/bcf/2.1/projects/${projectId}/topics`;
@@ -68,7 +68,7 @@ test('a script chooses events and gets what it missed by the last id, in order',
   assert.deepEqual(heard(whole.messages), [...heard(first.messages), ...missed], 'the same by a parameter');
 });
 
-test('a member hears nothing of the deletion of a folder that is hidden from them', { timeout: 60_000 }, async t => {
+test('a member gets no event of the deletion of a hidden folder', { timeout: 60_000 }, async t => {
   const service = await prepare(t);
   const { as, ask, at, path, request } = service;
   const ann = await joinProject(service, path, 'ann', 50);
@@ -81,7 +81,7 @@ test('a member hears nothing of the deletion of a folder that is hidden from the
   assert.deepEqual(heard(stream.messages), [['folder.deletion', { ...at, id: open.id, parent_id: open.parent_id }]]);
 });
 
-test('a token of a project hears of its project, by its scopes, until it is revoked', { timeout: 60_000 }, async t => {
+test('a project token gets events of its project, by its scopes, until it is revoked', { timeout: 60_000 }, async t => {
   const service = await prepare(t);
   const { as, ask, at, path, projectId, request, createProject } = service;
   const other = await createProject('Other');
@@ -100,7 +100,7 @@ test('a token of a project hears of its project, by its scopes, until it is revo
   assert.deepEqual(await stream.ended, { isWhole: true }, 'a browser would report an error');
 });
 
-test('whoever is in a cloud hears that it was deleted and restored, and nobody else', { timeout: 60_000 }, async t => {
+test('only members of a cloud get events of its deletion and restoration', { timeout: 60_000 }, async t => {
   const service = await prepare(t);
   const { as, at, ask, cloudId, path, request } = service;
   const query = '?event=cloud.create&event=cloud.delete&event=cloud.restore&event=project.deletion';
@@ -135,38 +135,45 @@ test('whoever is in a cloud hears that it was deleted and restored, and nobody e
   assert.deepEqual(heard(leavers.messages), [['project.deletion', at], ofLater], 'nothing of the cloud that was left');
 });
 
-test('what is gone is said, and a long absence is told at the pace of the client', { timeout: 60_000 }, async t => {
-  const service = await prepare(t);
-  const { as, at, folder, cloudId, projectId, request } = service;
-  const db = await openServiceDb(t, folder);
-  const clock = { now: () => Date.now(), monotonic: () => performance.now() };
-  const base = { name: 'folder.creation', cloudId, projectId, actorId: null } as const;
-  const parent_id = service.rootFolderId;
-  const many = 3000;
-  const folders = Array.from({ length: many }, (_, index) => ({
-    ...base,
-    data: { folder: { id: parent_id, parent_id: index } },
-  }));
-  await db.tx(tx => emitAll(tx, clock, folders));
-  await db.tx(tx => tx.run('DELETE FROM outbox WHERE id = 1'));
-  await request('PATCH', `/cloud/${cloudId}/project/${projectId}`, { as, body: { name: 'Renamed' } });
-  const stream = await listen(t, service, as, { query: '?event=folder.creation&event=project.update', lastEventId: 0 });
-  await stream.until(({ event }) => event === 'project.update');
-  const [, gone, ...rest] = stream.messages;
-  assert.deepEqual([gone?.event, gone?.data, gone?.id], ['gone', { after: 0, first: 2 }, 1]);
-  assert.deepEqual(
-    rest.map(({ event, data }) => [event, data]),
-    [
-      ...Array.from({ length: many }, (_, index) => ['folder.creation', { ...at, id: parent_id, parent_id: index }]),
-      ['project.update', at],
-    ],
-  );
-  const future = await listen(t, service, as, { lastEventId: 999_999 });
-  await future.until(({ event }) => event === 'gone');
-  assert.deepEqual(future.messages[1]?.data, { after: 999_999, first: (stream.messages.at(-1)?.id ?? 0) + 1 });
-});
+test(
+  'lost events are reported, and a long absence is replayed at the pace of the client',
+  { timeout: 60_000 },
+  async t => {
+    const service = await prepare(t);
+    const { as, at, folder, cloudId, projectId, request } = service;
+    const db = await openServiceDb(t, folder);
+    const clock = { now: () => Date.now(), monotonic: () => performance.now() };
+    const base = { name: 'folder.creation', cloudId, projectId, actorId: null } as const;
+    const parent_id = service.rootFolderId;
+    const many = 3000;
+    const folders = Array.from({ length: many }, (_, index) => ({
+      ...base,
+      data: { folder: { id: parent_id, parent_id: index } },
+    }));
+    await db.tx(tx => emitAll(tx, clock, folders));
+    await db.tx(tx => tx.run('DELETE FROM outbox WHERE id = 1'));
+    await request('PATCH', `/cloud/${cloudId}/project/${projectId}`, { as, body: { name: 'Renamed' } });
+    const stream = await listen(t, service, as, {
+      query: '?event=folder.creation&event=project.update',
+      lastEventId: 0,
+    });
+    await stream.until(({ event }) => event === 'project.update');
+    const [, gone, ...rest] = stream.messages;
+    assert.deepEqual([gone?.event, gone?.data, gone?.id], ['gone', { after: 0, first: 2 }, 1]);
+    assert.deepEqual(
+      rest.map(({ event, data }) => [event, data]),
+      [
+        ...Array.from({ length: many }, (_, index) => ['folder.creation', { ...at, id: parent_id, parent_id: index }]),
+        ['project.update', at],
+      ],
+    );
+    const future = await listen(t, service, as, { lastEventId: 999_999 });
+    await future.until(({ event }) => event === 'gone');
+    assert.deepEqual(future.messages[1]?.data, { after: 999_999, first: (stream.messages.at(-1)?.id ?? 0) + 1 });
+  },
+);
 
-test('what a script may not choose is refused by name', async t => {
+test('events that a script may not choose are refused by name', async t => {
   const { as, request } = await prepare(t);
   const refused = await request('GET', '/live?event=dance', { as });
   assert.deepEqual([refused.status, Object.keys(refused.json)[0]], [400, 'event.0']);

@@ -49,7 +49,7 @@ test('blanks, comments and one long text buy no more time than it takes to read 
   }
 });
 
-test('a file of as many bytes with statements has the time of its bytes, also behind a text that is never closed', async t => {
+test('time limits depend on bytes of statements, also after an unterminated text', async t => {
   const seconds = storing(t);
   const house = Buffer.from(houseBytes()).toString('latin1');
   const data = house.slice(house.indexOf('DATA;') + 5, house.lastIndexOf('ENDSEC;'));
@@ -61,7 +61,7 @@ test('a file of as many bytes with statements has the time of its bytes, also be
   assert.equal(await seconds(open, { encoding: 'identity' }), expected);
 });
 
-test('a file of another format has time for what it is stored as', async t => {
+test('the time limit of other formats depends on the stored size', async t => {
   const seconds = storing(t);
   assert.equal(await seconds('0\n'.repeat(10 * MB), { isStep: false }), READ);
   assert.ok((await seconds(noise(10 * MB), { isStep: false })) >= 100);

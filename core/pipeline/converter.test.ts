@@ -101,7 +101,7 @@ function setUp(t: TestContext, restAfter?: number) {
 
 const refusal = (reason: RegExp) => (error: unknown) => error instanceof ConversionRefused && reason.test(error.reason);
 
-test('one process serves job after job and tells progress; a file that is refused does not end it', async t => {
+test('one process serves jobs in turn and reports progress; a refused file does not end it', async t => {
   const { convert, converter, progress } = setUp(t);
   converter.warm();
   const { facts } = await convert('good');
@@ -115,13 +115,13 @@ test('one process serves job after job and tells progress; a file that is refuse
   ]);
 });
 
-test('an idle process is told what to rehearse', async t => {
+test('an idle process is given a rehearsal', async t => {
   const { convert, converter, rehearsal } = setUp(t);
   converter.warm();
   assert.deepEqual((await convert('rehearsed')).facts, rehearsal);
 });
 
-test('a process that is to rest serves what comes at once, and has ended when nothing came', async t => {
+test('a retiring process serves immediate jobs, and ends without them', async t => {
   const { convert } = setUp(t, 200);
   const first = (await convert('good')).facts as { jobs: number; pid: number };
   const second = (await convert('good')).facts as { jobs: number; pid: number };
@@ -183,7 +183,7 @@ test('a cancelled conversion ends with the reason of its signal, also when it do
   await convert('good');
 });
 
-test('the process has no environment, reads its source, writes its result, and nothing else', async t => {
+test('the process has no environment, and access to its source and result only', async t => {
   const { convert } = setUp(t);
   const denied = 'ERR_ACCESS_DENIED';
   const { environment, ...facts } = (await convert('escape')).facts as Record<string, unknown>;

@@ -53,7 +53,7 @@ test('jobs are claimed in their order, once each, and the attempt counts with th
   );
 });
 
-test('the job that is put first is claimed before older ones, also one that waits after a crash', async t => {
+test('a prioritised job is claimed before older ones, also one waiting after a crash', async t => {
   const { db } = openTestDb(t);
   const clock = movableClock();
   const ids: number[] = [];
@@ -87,7 +87,7 @@ const insertFor = (db: Db, cloudId: number, accountId: number | null, subjects: 
       await insertJob(tx, systemClock, { kind, subjectId, payload: {}, forWhom: { cloudId, accountId } });
   });
 
-test('clouds take turns, and in a cloud its people: who has many jobs waits no less than who has one', async t => {
+test('clouds take turns, and people within a cloud: many jobs give no advantage', async t => {
   const { db } = openTestDb(t);
   await insertFor(db, 1, 10, [1, 2, 3, 4]);
   await insertFor(db, 1, 11, [5, 6]);
@@ -115,7 +115,7 @@ test('turns of one kind of jobs do not count for another', async t => {
   assert.deepEqual(await claimAll(db), [2, 4, 3]);
 });
 
-test('what is put first goes first in its own cloud, and takes no turn of another', async t => {
+test('a prioritised job is first in its own cloud, and takes no turn of another', async t => {
   const { db } = openTestDb(t);
   await insertFor(db, 1, 10, [1, 2, 3]);
   await insertFor(db, 1, 11, [4]);
@@ -124,7 +124,7 @@ test('what is put first goes first in its own cloud, and takes no turn of anothe
   assert.deepEqual(await claimAll(db), [3, 5, 2, 6, 4, 1]);
 });
 
-test('a person has so many jobs waiting at most; those of others and those that run do not count', async t => {
+test('waiting jobs of a person are limited, not counting running ones and those of others', async t => {
   const { db } = openTestDb(t);
   await insertFor(db, 1, 10, [1, 2]);
   await insertFor(db, 1, 11, [3, 4, 5]);
@@ -172,7 +172,7 @@ test('a job that rests is left out unless it is put first; an orderly return is 
   );
 });
 
-test('jobs start in the order in which they were asked for, whatever the clock said then', async t => {
+test('jobs start in order of creation, whatever the clock', async t => {
   const { db } = openTestDb(t);
   const clock = movableClock();
   const ids = [];

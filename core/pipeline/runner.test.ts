@@ -119,7 +119,7 @@ test('an orderly stop puts a job back uncounted; a restart after a kill counts, 
   await third.stop();
 });
 
-test('a job that is cancelled while it runs is aborted and stores nothing', async t => {
+test('a running job that is cancelled is aborted and stores nothing', async t => {
   const { db } = openTestDb(t);
   let stored: boolean | undefined;
   const { handler, seen } = witness('a', async (_job, end) => {
@@ -138,13 +138,13 @@ test('a job that is cancelled while it runs is aborted and stores nothing', asyn
   await runner.stop();
 });
 
-test('a job that nobody can run stops the start', async t => {
+test('a job without a handler stops the start', async t => {
   const { db } = openTestDb(t);
   await add(db, 'unheard.of', 1);
   await assert.rejects(runnerFor(db, witness('a', async () => undefined).handler).start(), /unheard\.of/);
 });
 
-test('a clock that is set back or forward holds up no job, and no rest after a crash', async t => {
+test('a clock change delays no job, and no back-off after a crash', async t => {
   const { db } = openTestDb(t);
   let ahead = 0;
   const clock = { now: () => Date.now() + ahead, monotonic: () => performance.now() };
@@ -170,7 +170,7 @@ test('a clock that is set back or forward holds up no job, and no rest after a c
   await runner.stop();
 });
 
-test('a stop does not wait for a handler that hears nothing: its job waits again, and it writes nothing', async t => {
+test('a stop does not wait for a handler that ignores the abort: its job is queued again, and it writes nothing', async t => {
   const { db } = openTestDb(t);
   const going = Promise.withResolvers<void>();
   let stored: boolean | undefined;

@@ -171,7 +171,7 @@ test('results have their place, the best first', async t => {
   });
 });
 
-test('what somebody may not see is not found, and not counted', async t => {
+test('hidden objects are neither found nor counted', async t => {
   const service = await startService(t);
   const { request, application: as, createProject } = service;
   const { path, cloudId, projectId, folder, house } = await furnish(service);

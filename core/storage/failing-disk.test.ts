@@ -48,7 +48,7 @@ const outcomes = async (units: readonly Promise<unknown>[]) =>
     each.status === 'fulfilled' ? 'kept' : (each.reason as { readonly code?: string }).code,
   );
 
-test('a damaged file ends all writing: what shares its commit, what waits, what comes; reads go on', async t => {
+test('a damaged file ends all writes: in its commit, waiting and new ones; reads continue', async t => {
   const { db, reports, notes } = open(t, { damage: true });
   assert.equal(await db.tx(tx => add(tx, 'before')), 1);
   const units = [
@@ -61,7 +61,7 @@ test('a damaged file ends all writing: what shares its commit, what waits, what 
   assert.deepEqual([await notes(), reports], [['before'], ['failed']]);
 });
 
-test('a unit that makes nothing of an error of the disk is not kept all the same', async t => {
+test('a unit that ignores a disk error is still not committed', async t => {
   const { db, notes } = open(t, { damage: true });
   const careless = db.tx(async tx => {
     await add(tx, 'careless');
@@ -81,7 +81,7 @@ test('on a full disk every unit of the transaction is answered, and the next is 
   assert.deepEqual(await outcomes([db.tx(addLarge)]), ['kept']);
 });
 
-test('statements that a unit on a full disk does not come to wait for do not end the process', async t => {
+test('unawaited statements on a full disk do not end the process', async t => {
   const { db, pages } = open(t);
   await db.tx(tx => tx.get(`PRAGMA max_page_count = ${pages + 5}`));
   const unheard: unknown[] = [];
@@ -98,7 +98,7 @@ test('statements that a unit on a full disk does not come to wait for do not end
   assert.deepEqual(unheard, []);
 });
 
-test('writes that are stopped from outside: nothing that waits or is under way is acknowledged', async t => {
+test('writes stopped from outside acknowledge no waiting or running unit', async t => {
   const { db, notes } = open(t);
   const units = [
     db.tx(async tx => {

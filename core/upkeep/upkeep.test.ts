@@ -20,7 +20,7 @@ function openAging(t: TestContext) {
 const daysOf = (limit: ((life: number) => number) | undefined, now: number) =>
   limit && Math.round((now - limit(30 * DAY)) / DAY);
 
-test('a clock that goes evenly tells age, also when it is set by hours', async t => {
+test('a steady clock gives ages, also when it is set by hours', async t => {
   const { clock, start, codes } = openAging(t);
   const aging = start();
   const days: unknown[] = [];
@@ -32,7 +32,7 @@ test('a clock that goes evenly tells age, also when it is set by hours', async t
   assert.deepEqual([days, codes()], [[30, 30, 30, 30], []]);
 });
 
-test('after a jump of more than a day nothing goes for an hour, and then the time of the jump does not count', async t => {
+test('after a jump of more than a day nothing is deleted for an hour, and the jump adds no age', async t => {
   const { clock, start, codes } = openAging(t);
   let aging = start();
   await aging.look();
@@ -54,7 +54,7 @@ test('after a jump of more than a day nothing goes for an hour, and then the tim
   assert.equal(daysOf(await aging.look(), clock.now()), 30);
 });
 
-test('a jump that is taken back is none; half of it counts half', async t => {
+test('a jump that is reverted has no effect; a half reverted one has half', async t => {
   const { clock, start, codes } = openAging(t);
   const aging = start();
   const steady = async () => {
@@ -71,7 +71,7 @@ test('a jump that is taken back is none; half of it counts half', async t => {
   assert.deepEqual([await steady(), codes()], [[undefined, 30], []]);
 });
 
-test('a start on a clock that is behind waits as after a jump', async t => {
+test('a start with a clock that is behind waits as after a jump', async t => {
   const { clock, start, codes } = openAging(t);
   await start().look();
   clock.jump(-2 * DAY);
@@ -81,7 +81,7 @@ test('a start on a clock that is behind waits as after a jump', async t => {
   assert.deepEqual([daysOf(await aging.look(), clock.now()), codes()], [30, []]);
 });
 
-test('a clock that jumps forward a year and back empties no bin, and ends nothing that is kept for a while', async t => {
+test('a clock that jumps forward a year and back deletes nothing from the bin or kept for a while', async t => {
   const clock = movableClock();
   const { core, request, application: as, createProject } = await startService(t, { clock });
   const { cloudId, path } = await createProject();

@@ -72,7 +72,7 @@ function verify({ received, signingSecret }: Listening): void {
 
 const names = ({ received }: Listening) => [...new Set(received.map(({ body }) => body.event_name))].sort();
 
-test('projects, folders, documents and who comes in are delivered as the API answers them', async t => {
+test('projects, folders, documents and new members are delivered as the API answers them', async t => {
   const project = await listen(t);
   const { cloudId, projectId, rootFolderId, path, ask, heard } = project;
   const project_id = projectId;
@@ -236,7 +236,7 @@ test('visas and their answers are delivered as the API answers them', async t =>
 });
 
 test(
-  'models are delivered as the API answers them, without what depends on the reader',
+  'models are delivered as the API answers them, without members that depend on the reader',
   { timeout: 120_000 },
   async t => {
     const project = await listen(t);

@@ -95,7 +95,7 @@ const ownGroups = new Set([
 ]);
 
 test(
-  'routes are those of the contract',
+  'the routes are those of the contract',
   { skip: existsSync(contract) ? false : 'SKIPPED: contract not found at ../shared' },
   async t => {
     const { core } = await startService(t);

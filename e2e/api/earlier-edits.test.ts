@@ -87,7 +87,7 @@ test('documents of elements belong to them in the next version too', async t => 
   assert.deepEqual(await linksOf(fourth.model, STORE), [manual.id], 'an element that is there again has its documents');
 });
 
-test('a conflict ends with the edited value or with the one of the file', async t => {
+test('a conflict is settled with the edited value or with that of the file', async t => {
   const house = await openHouse(t);
   const { send, upload, settled } = house;
   const first = await upload(readDemoHouse());

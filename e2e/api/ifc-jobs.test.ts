@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startService } from '../../core/testing/service.ts';
 
-test('an export and an optimized file become models of their own beside the first', async t => {
+test('an export and an optimized file become models next to the first', async t => {
   const { request, application: as } = await startService(t);
   const cloud = (await request('POST', '/cloud', { as, body: { name: 'Jobs' } })).json;
   const project = (await request('POST', `/cloud/${cloud.id}/create-demo`, { as })).json;

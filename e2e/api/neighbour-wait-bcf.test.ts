@@ -63,7 +63,7 @@ const worst = (units: readonly UnitReport[]) => ({
   units: units.length,
 });
 
-test('thousands of issues of a file come in small units of work, and neighbours write in between', async t => {
+test('thousands of issues of a file are imported in small units of work, and neighbours write in between', async t => {
   const { take, neighbour, count } = await furnish(t);
   const [alone, bytes] = [await neighbour(), await manyTopics(TOPICS, 1)];
   let [isAnswered, between, wait] = [false, 0, 0];
@@ -89,7 +89,7 @@ test('thousands of issues of a file come in small units of work, and neighbours 
   assert.equal(await count("SELECT count(*) AS n FROM activity WHERE action = 'topic.import'"), 1);
 });
 
-test('a file that is merged with what is there comes in small units of work', async t => {
+test('a file is merged in small units of work', async t => {
   const { take } = await furnish(t);
   const bytes = await manyTopics(500, 3);
   assert.equal((await take(bytes)).status, 204);
@@ -130,7 +130,7 @@ test('an import that fails in a late portion leaves none of its issues', async t
   assert.equal((await take(bytes)).status, 204, 'the same file can be taken in again');
 });
 
-test('an import that a kill interrupts is gone after the next start', { timeout: 120_000 }, async t => {
+test('an import interrupted by a kill is removed at the next start', { timeout: 120_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-import-'));
   let running: ServiceProcess | undefined;
   t.after(async () => {
@@ -160,7 +160,7 @@ test('an import that a kill interrupts is gone after the next start', { timeout:
   assert.deepEqual(events, [], 'its history is gone with it');
 });
 
-test('a whole topic whose viewpoints are known asks the writer a few times for all of them', async t => {
+test('a full topic with existing viewpoints sends few messages to the writer', async t => {
   const { request, as, bcf } = await furnish(t);
   const viewpoints = Array.from({ length: 500 }, (_, index) => ({ index }));
   const made = (await request('POST', `${bcf}/full-topic`, { as, body: { title: 'Seen', viewpoints } })).json;

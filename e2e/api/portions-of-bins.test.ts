@@ -144,7 +144,7 @@ test('a project with thousands of things is restored in portions', async t => {
   assert.equal(await count('bin_item'), 0);
 });
 
-test('thousands of models go in portions with their folder and their project, and come back', async t => {
+test('thousands of models are deleted in portions with their folder and project, and restored', async t => {
   const furnished = await furnish(t);
   const { db, place, ask, count, send } = furnished;
   const top = await fillFolder(furnished);
@@ -167,7 +167,7 @@ test('thousands of models go in portions with their folder and their project, an
   assert.equal((await ask('GET', `${place.path}/model`)).json.length, models);
 });
 
-test('the models of a cloud that goes with its last account go in portions, before its rows', async t => {
+test('models of a cloud that is deleted with its last account are deleted in portions, before its rows', async t => {
   const { core, db, request, count, createPerson } = await furnish(t);
   const ann = await createPerson('ann');
   const made = async (path: string, name: string) =>

@@ -57,7 +57,7 @@ const refuse = (db: Db, name: string) =>
 const folders = (count: number, name = 'f') => Array.from({ length: count }, (_, n) => ({ name: `${name}${n}` }));
 const events = (name: string) => `outbox WHERE name = '${name}'`;
 
-test('a tree of thousands of folders is made in portions, with the events and the one line of the log', async t => {
+test('a tree of thousands of folders is created in portions, with events and one log line', async t => {
   const { place, send, count, ask } = await furnish(t);
   const group = (await ask('POST', `${place.path}/group`, { name: 'Readers' })).json;
   await ask('PATCH', `${place.path}/folder/${place.rootFolderId}/group/${group.id}`, { permission: 50 });
@@ -77,7 +77,7 @@ test('a tree of thousands of folders is made in portions, with the events and th
   assert.equal(await count('half_made'), 0);
 });
 
-test('a tree that fails in a late portion leaves no folder, and reports those as deleted that it reported', async t => {
+test('a tree that fails in a late portion leaves no folder, and reports created ones as deleted', async t => {
   const { core, db, place, ask, count } = await furnish(t);
   await refuse(db, 'bad');
   const tree = [{ name: 'Top', children: [...folders(MANY), { name: 'bad' }] }];
@@ -91,7 +91,7 @@ test('a tree that fails in a late portion leaves no folder, and reports those as
   await core.tidy();
 });
 
-test('what an interrupted request has made goes with the upkeep, but for folders that hold something else', async t => {
+test('folders of an interrupted request are deleted by the upkeep, unless they hold other content', async t => {
   const { core, db, place, ask, count } = await furnish(t);
   await refuse(db, 'bad');
   // It cannot be removed either: as after a kill, the portions are still there.
@@ -117,7 +117,7 @@ test('what an interrupted request has made goes with the upkeep, but for folders
   assert.equal(await count('half_made'), 0);
 });
 
-test('a tree in a folder that others delete while it is made is refused, and nothing of it is left', async t => {
+test('a tree in a folder that is deleted concurrently is refused without leftovers', async t => {
   const { place, ask, count } = await furnish(t);
   const target = (await ask('POST', `${place.path}/folder`, { name: 'Target' })).json.id as number;
   let deletion: Promise<{ readonly status: number }> | undefined;
@@ -167,7 +167,7 @@ test('folders, groups and rights of another project are taken over in portions',
   assert.equal(await count('half_made'), 0);
 });
 
-test('what is taken over of another project and fails in a late portion leaves no folder and no group', async t => {
+test('an import from another project that fails in a late portion leaves no folder and no group', async t => {
   const furnished = await furnish(t);
   const { db, place, ask, count } = furnished;
   const source = await furnishSource(furnished);

@@ -79,7 +79,7 @@ test('ten thousand things are deleted and erased in portions, and another cloud 
   );
 });
 
-test('a version that comes while its document is deleted with its history ends with it', async t => {
+test('a version uploaded while its document is deleted with its history is deleted with it', async t => {
   const { request, as, db, place, documents } = await furnish(t, 5000);
   const last = documents.at(-1) ?? 0;
   const begun = new Promise<void>(resolve => {
@@ -127,7 +127,7 @@ test('a project with ten thousand things is deleted and erased in portions', asy
   assert.deepEqual(await db.all('SELECT * FROM pragma_foreign_key_check'), []);
 });
 
-test('what a crash leaves of an emptied bin is in no list, cannot be restored, and is erased by the upkeep', async t => {
+test('leftovers of an emptied bin after a crash are in no list, cannot be restored, and are erased by the upkeep', async t => {
   const { request, as, db, place, documents, countOf } = await furnish(t, 1200);
   await request('DELETE', `${place.path}/document/bulk_destroy`, { as, body: documents });
   const items =

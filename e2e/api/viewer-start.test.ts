@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService } from '../../core/testing/service.ts';
 
-test('everything a viewer asks at its start is answered from real data', async t => {
+test('all requests of a viewer at its start are answered from real data', async t => {
   const { request, application: as } = await startService(t);
   const cloud = (await request('POST', '/cloud', { as, body: { name: 'Viewer' } })).json;
   const project = (await request('POST', `/cloud/${cloud.id}/create-demo`, { as })).json;

@@ -121,7 +121,7 @@ test('screens of people and access in French, dark, on a tablet', { timeout: 240
     });
   }
 
-  await t.test('on a phone the tab of the page is in sight, and what can be done with a row', async () => {
+  await t.test('on a phone the current tab and the actions of a row are visible', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const [path, menu] of [
       ['/app/server/activity', undefined],

@@ -15,7 +15,7 @@ function linkOf(folder: string, to: string): string {
   return /https:\/\/\S+/.exec(mails.findLast(mail => mail.includes(`To: ${to}`)) ?? '')?.[0] ?? '';
 }
 
-test('a person looks after their own account', { timeout: 240_000 }, async t => {
+test('a person manages their own account', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const { service, browser } = windows;

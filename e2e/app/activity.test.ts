@@ -6,144 +6,140 @@ import { fileForm } from '../../core/testing/http-client.ts';
 import { assertFits, lasting, settled, step, still, take, until } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
 
-test(
-  'people see what was done, by whom and when; administrators of the service check and take along the log',
-  { timeout: 240_000 },
-  async t => {
-    const windows = await openWindows(t);
-    if (!windows) return;
-    const { service } = windows;
-    const { request } = service;
-    const { email, password = '' } = service.bootstrap.admin;
-    const { page, visit, problems } = await windows.signIn({ email, password });
-    const as = await step('the token of the window', async () => {
-      const first = page.waitForRequest(each => each.headers()['authorization'] !== undefined);
-      await page.reload();
-      return (await first).headers()['authorization'] ?? '';
-    });
-    const looks = async (name: string) => {
+test('people read the activity; server administrators verify and export the log', { timeout: 240_000 }, async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { service } = windows;
+  const { request } = service;
+  const { email, password = '' } = service.bootstrap.admin;
+  const { page, visit, problems } = await windows.signIn({ email, password });
+  const as = await step('the token of the window', async () => {
+    const first = page.waitForRequest(each => each.headers()['authorization'] !== undefined);
+    await page.reload();
+    return (await first).headers()['authorization'] ?? '';
+  });
+  const looks = async (name: string) => {
+    await still(page);
+    await assertFits(page, name);
+    assert.deepEqual(await seriousFindings(page), [], name);
+    for (const [size, viewport] of Object.entries({ laptop: sizes.laptop, tablet: sizes.tablet })) {
+      await page.setViewportSize(viewport);
       await still(page);
-      await assertFits(page, name);
-      assert.deepEqual(await seriousFindings(page), [], name);
-      for (const [size, viewport] of Object.entries({ laptop: sizes.laptop, tablet: sizes.tablet })) {
-        await page.setViewportSize(viewport);
-        await still(page);
-        await assertFits(page, `${name} ${size}`);
-        await take(page, `${name}-${size}`);
-      }
-      await page.setViewportSize(sizes.laptop);
-    };
+      await assertFits(page, `${name} ${size}`);
+      await take(page, `${name}-${size}`);
+    }
+    await page.setViewportSize(sizes.laptop);
+  };
 
-    const cloud = (await request('POST', '/cloud', { as, body: { name: 'Office' } })).json;
-    const project = (await request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Tower' } })).json;
-    const at = `/cloud/${cloud.id}/project/${project.id}`;
-    const base = `/app/c/${cloud.id}/p/${project.id}`;
-    const list = page.getByRole('region', { name: 'Activity' });
-    const lines = async () =>
-      (await list.getByRole('listitem').allInnerTexts()).map(text =>
-        text.replaceAll(/\s+/g, ' ').replace(/^[\d:]+( [AP]M)? /, ''),
-      );
+  const cloud = (await request('POST', '/cloud', { as, body: { name: 'Office' } })).json;
+  const project = (await request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Tower' } })).json;
+  const at = `/cloud/${cloud.id}/project/${project.id}`;
+  const base = `/app/c/${cloud.id}/p/${project.id}`;
+  const list = page.getByRole('region', { name: 'Activity' });
+  const lines = async () =>
+    (await list.getByRole('listitem').allInnerTexts()).map(text =>
+      text.replaceAll(/\s+/g, ' ').replace(/^[\d:]+( [AP]M)? /, ''),
+    );
 
-    await t.test('an empty project, and what happens in it while one looks', async () => {
-      await visit(`${base}/activity`);
-      await settled(page);
-      await list.getByText('Admin created the project Tower').waitFor();
-      const folder = (await request('POST', `${at}/folder`, { as, body: { name: 'Plans' } })).json;
-      await list.getByText('Admin created the folder Plans').waitFor();
-      const plan = (
-        await request('POST', `${at}/document`, {
-          as,
-          body: fileForm('plan.txt', 'a', { name: 'plan.txt', parent_id: folder.id }),
-        })
-      ).json;
-      await request('PATCH', `${at}/document/${plan.id}`, { as, body: { name: 'hall.txt' } });
-      await list.getByText('Admin renamed plan.txt to hall.txt').waitFor();
-      assert.deepEqual(await lines(), [
-        'Today',
-        'Admin renamed plan.txt to hall.txt',
-        'Admin added plan.txt',
-        'Admin created the folder Plans',
-        'Admin created the project Tower',
-      ]);
-      await looks('activity');
-    });
+  await t.test('an empty project, and live activity', async () => {
+    await visit(`${base}/activity`);
+    await settled(page);
+    await list.getByText('Admin created the project Tower').waitFor();
+    const folder = (await request('POST', `${at}/folder`, { as, body: { name: 'Plans' } })).json;
+    await list.getByText('Admin created the folder Plans').waitFor();
+    const plan = (
+      await request('POST', `${at}/document`, {
+        as,
+        body: fileForm('plan.txt', 'a', { name: 'plan.txt', parent_id: folder.id }),
+      })
+    ).json;
+    await request('PATCH', `${at}/document/${plan.id}`, { as, body: { name: 'hall.txt' } });
+    await list.getByText('Admin renamed plan.txt to hall.txt').waitFor();
+    assert.deepEqual(await lines(), [
+      'Today',
+      'Admin renamed plan.txt to hall.txt',
+      'Admin added plan.txt',
+      'Admin created the folder Plans',
+      'Admin created the project Tower',
+    ]);
+    await looks('activity');
+  });
 
-    await t.test('the last days on the overview: when they cannot be counted, and over midnight', async () => {
-      const counting = '**/activity/periods?*';
-      await page.route(counting, route => route.fulfill({ status: 500, json: {} }));
-      await visit(`${base}/overview`);
-      await page.getByRole('alert').getByText('Something went wrong').waitFor();
-      const expected = problems.findIndex(problem => problem.includes('status of 500'));
-      assert.ok(expected >= 0);
-      problems.splice(expected, 1);
-      await page.unroute(counting);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      const lastDay = page.locator('summary [title]').last();
-      await lastDay.waitFor();
-      assert.equal(await page.getByRole('alert').count(), 0);
-      await page.clock.install();
-      await visit(`${base}/overview`);
-      assert.match((await lastDay.getAttribute('title')) ?? '', /: 4 changes$/);
-      await page.clock.fastForward('24:00:00');
-      await page.getByRole('heading', { name: 'Yesterday' }).waitFor();
-      assert.match((await lastDay.getAttribute('title')) ?? '', /: 0 changes$/);
-      await page.clock.setSystemTime(Date.now());
-      await page.clock.resume();
-      await visit(`${base}/activity`);
-      await list.getByText('Admin created the project Tower').waitFor();
-    });
+  await t.test('the last days on the overview: when they cannot be counted, and over midnight', async () => {
+    const counting = '**/activity/periods?*';
+    await page.route(counting, route => route.fulfill({ status: 500, json: {} }));
+    await visit(`${base}/overview`);
+    await page.getByRole('alert').getByText('Something went wrong').waitFor();
+    const expected = problems.findIndex(problem => problem.includes('status of 500'));
+    assert.ok(expected >= 0);
+    problems.splice(expected, 1);
+    await page.unroute(counting);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const lastDay = page.locator('summary [title]').last();
+    await lastDay.waitFor();
+    assert.equal(await page.getByRole('alert').count(), 0);
+    await page.clock.install();
+    await visit(`${base}/overview`);
+    assert.match((await lastDay.getAttribute('title')) ?? '', /: 4 changes$/);
+    await page.clock.fastForward('24:00:00');
+    await page.getByRole('heading', { name: 'Yesterday' }).waitFor();
+    assert.match((await lastDay.getAttribute('title')) ?? '', /: 0 changes$/);
+    await page.clock.setSystemTime(Date.now());
+    await page.clock.resume();
+    await visit(`${base}/activity`);
+    await list.getByText('Admin created the project Tower').waitFor();
+  });
 
-    await t.test('filters', async () => {
-      await page.getByLabel('Type').selectOption({ label: 'Folders' });
-      await list.getByText('hall.txt').waitFor({ state: 'detached' });
-      assert.deepEqual(await lasting(lines, ['Today', 'Admin created the folder Plans']), [
-        'Today',
-        'Admin created the folder Plans',
-      ]);
-      await page.getByLabel('Type').selectOption({ label: 'Visas' });
-      await page.getByRole('heading', { name: 'No matching activity' }).waitFor();
-      await page.getByRole('button', { name: 'Show all' }).last().click();
-      await page.getByLabel('From').fill('2030-01-01');
-      await page.getByRole('heading', { name: 'No matching activity' }).waitFor();
-      await page.getByRole('button', { name: 'Show all' }).last().click();
-      await list.getByText('Admin created the project Tower').waitFor();
-    });
+  await t.test('filters', async () => {
+    await page.getByLabel('Type').selectOption({ label: 'Folders' });
+    await list.getByText('hall.txt').waitFor({ state: 'detached' });
+    assert.deepEqual(await lasting(lines, ['Today', 'Admin created the folder Plans']), [
+      'Today',
+      'Admin created the folder Plans',
+    ]);
+    await page.getByLabel('Type').selectOption({ label: 'Visas' });
+    await page.getByRole('heading', { name: 'No matching activity' }).waitFor();
+    await page.getByRole('button', { name: 'Show all' }).last().click();
+    await page.getByLabel('From').fill('2030-01-01');
+    await page.getByRole('heading', { name: 'No matching activity' }).waitFor();
+    await page.getByRole('button', { name: 'Show all' }).last().click();
+    await list.getByText('Admin created the project Tower').waitFor();
+  });
 
-    await t.test('from a line to what it tells of, and its own activity beside it', async () => {
-      await list.getByRole('link', { name: 'hall.txt' }).focus();
-      await page.keyboard.press('Enter');
-      const row = page.getByRole('row').filter({ hasText: 'hall.txt' });
-      await row.click();
-      await page.keyboard.press('Shift+A');
-      const side = page.getByRole('complementary').filter({ has: list });
-      await side.getByText('Admin added plan.txt').waitFor();
-      assert.deepEqual(await lines(), ['Today', 'Admin renamed plan.txt to hall.txt', 'Admin added plan.txt']);
-      await looks('activity-panel');
-    });
+  await t.test('a line links to its object, whose own activity is shown', async () => {
+    await list.getByRole('link', { name: 'hall.txt' }).focus();
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('row').filter({ hasText: 'hall.txt' });
+    await row.click();
+    await page.keyboard.press('Shift+A');
+    const side = page.getByRole('complementary').filter({ has: list });
+    await side.getByText('Admin added plan.txt').waitFor();
+    assert.deepEqual(await lines(), ['Today', 'Admin renamed plan.txt to hall.txt', 'Admin added plan.txt']);
+    await looks('activity-panel');
+  });
 
-    await t.test('the whole service, dark', async () => {
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await visit('/app/server');
-      await page.getByRole('navigation', { name: 'Server' }).getByRole('link', { name: 'Activity' }).click();
-      await page.getByRole('row').filter({ hasText: 'plan.txt → hall.txt' }).getByText('changed').waitFor();
-      await page.getByRole('button', { name: 'Verify log' }).click();
-      await page.getByText(/^\d+ entries verified, all unchanged$/).waitFor();
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Export' }).click(),
-      ]);
-      assert.equal(file.suggestedFilename(), 'activity.csv');
-      await page.getByLabel('Type').selectOption({ label: 'Sign-ins' });
-      await page.getByRole('row').filter({ hasText: 'plan.txt → hall.txt' }).waitFor({ state: 'detached' });
-      assert.equal(await page.getByRole('row').count(), 2, 'the sign-in of this window, below the heads');
-      await page.getByLabel('Type').selectOption({ label: 'All' });
-      await page.getByRole('row').filter({ hasText: 'plan.txt → hall.txt' }).waitFor();
-      await until(page, 'the colours of the night', "document.documentElement.dataset.mantineColorScheme === 'dark'");
-      await looks('server-activity');
-      await visit(`${base}/activity`);
-      await list.getByText('Admin created the project Tower').waitFor();
-      await looks('activity-dark');
-    });
-    assert.deepEqual(problems, []);
-  },
-);
+  await t.test('the whole service, dark', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await visit('/app/server');
+    await page.getByRole('navigation', { name: 'Server' }).getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('row').filter({ hasText: 'plan.txt → hall.txt' }).getByText('changed').waitFor();
+    await page.getByRole('button', { name: 'Verify log' }).click();
+    await page.getByText(/^\d+ entries verified, all unchanged$/).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    assert.equal(file.suggestedFilename(), 'activity.csv');
+    await page.getByLabel('Type').selectOption({ label: 'Sign-ins' });
+    await page.getByRole('row').filter({ hasText: 'plan.txt → hall.txt' }).waitFor({ state: 'detached' });
+    assert.equal(await page.getByRole('row').count(), 2, 'the sign-in of this window, below the heads');
+    await page.getByLabel('Type').selectOption({ label: 'All' });
+    await page.getByRole('row').filter({ hasText: 'plan.txt → hall.txt' }).waitFor();
+    await until(page, 'the colours of the night', "document.documentElement.dataset.mantineColorScheme === 'dark'");
+    await looks('server-activity');
+    await visit(`${base}/activity`);
+    await list.getByText('Admin created the project Tower').waitFor();
+    await looks('activity-dark');
+  });
+  assert.deepEqual(problems, []);
+});

@@ -46,7 +46,7 @@ test(
       assert.deepEqual(await seriousFindings(page), [], name);
     };
 
-    await t.test('what the service is working on and stores', async () => {
+    await t.test('work and storage of the service', async () => {
       const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'This service' }) });
       await section.getByText('Nothing to do').waitFor();
       for (const name of ['Documents', 'Processed models', 'Database', 'Available'])

@@ -201,7 +201,7 @@ test(
   },
 );
 
-test('a cloud asks for an application of another person, who accepts it', { timeout: 240_000 }, async t => {
+test('a cloud requests an application of another person, who accepts', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const { service } = windows;
@@ -234,52 +234,48 @@ test('a cloud asks for an application of another person, who accepts it', { time
   assert.deepEqual([...asking.problems, ...own.problems], []);
 });
 
-test(
-  'a redirect over plain http is marked where it was registered before, and refused anew',
-  { timeout: 240_000 },
-  async t => {
-    const windows = await openWindows(t);
-    if (!windows) return;
-    const { service } = windows;
-    const bob = await service.createPerson('bob');
-    const tool = (
-      await service.request('POST', '/application', {
-        as: bob.as,
-        body: { name: 'Nightly', base_url: 'https://nightly.example', redirect_uris: ['https://nightly.example/back'] },
-      })
-    ).json as { id: number };
-    // As an earlier version registered it.
-    const database = connect(join(service.folder, 'plinth.db'));
-    const uris = JSON.stringify(['http://nightly.example/back', 'http://localhost:8080/back']);
-    database.prepare('UPDATE application SET redirect_uris = ? WHERE id = ?').run(uris, tool.id);
-    database.close();
-    const { page, problems } = await windows.signIn(bob, `/app/applications/${tool.id}`);
-    const warning = page.getByText('Not encrypted: sign-in codes sent to this address can be read on the way.');
-    await warning.waitFor();
-    assert.equal(await warning.count(), 1, 'not at the address of localhost');
-    for (const [size, viewport] of Object.entries({ laptop: sizes.laptop, phone })) {
-      await page.setViewportSize(viewport);
-      await still(page);
-      await assertFits(page, `application-redirect-${size}`);
-      await take(page, `application-redirect-${size}-light`);
-    }
-    assert.deepEqual(await seriousFindings(page), []);
-    await page.setViewportSize(sizes.laptop);
-    await page.getByRole('button', { name: 'Edit' }).first().click();
-    const dialog = page.getByRole('dialog');
-    const field = dialog.getByLabel(/^Redirect URIs/);
-    await field.fill('http://other.example/back');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog
-      .getByText('http://other.example/back is not an https address. Plain http is allowed for localhost only.')
-      .waitFor();
-    await field.fill('https://nightly.example/back');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await warning.waitFor({ state: 'detached' });
-    // The refused address.
-    assert.deepEqual(
-      problems.filter(problem => !problem.includes('400')),
-      [],
-    );
-  },
-);
+test('an earlier redirect over plain HTTP is marked, a new one refused', { timeout: 240_000 }, async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { service } = windows;
+  const bob = await service.createPerson('bob');
+  const tool = (
+    await service.request('POST', '/application', {
+      as: bob.as,
+      body: { name: 'Nightly', base_url: 'https://nightly.example', redirect_uris: ['https://nightly.example/back'] },
+    })
+  ).json as { id: number };
+  // As an earlier version registered it.
+  const database = connect(join(service.folder, 'plinth.db'));
+  const uris = JSON.stringify(['http://nightly.example/back', 'http://localhost:8080/back']);
+  database.prepare('UPDATE application SET redirect_uris = ? WHERE id = ?').run(uris, tool.id);
+  database.close();
+  const { page, problems } = await windows.signIn(bob, `/app/applications/${tool.id}`);
+  const warning = page.getByText('Not encrypted: sign-in codes sent to this address can be read on the way.');
+  await warning.waitFor();
+  assert.equal(await warning.count(), 1, 'not at the address of localhost');
+  for (const [size, viewport] of Object.entries({ laptop: sizes.laptop, phone })) {
+    await page.setViewportSize(viewport);
+    await still(page);
+    await assertFits(page, `application-redirect-${size}`);
+    await take(page, `application-redirect-${size}-light`);
+  }
+  assert.deepEqual(await seriousFindings(page), []);
+  await page.setViewportSize(sizes.laptop);
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel(/^Redirect URIs/);
+  await field.fill('http://other.example/back');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog
+    .getByText('http://other.example/back is not an https address. Plain http is allowed for localhost only.')
+    .waitFor();
+  await field.fill('https://nightly.example/back');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await warning.waitFor({ state: 'detached' });
+  // The refused address.
+  assert.deepEqual(
+    problems.filter(problem => !problem.includes('400')),
+    [],
+  );
+});

@@ -87,7 +87,7 @@ test(
     };
     const panel = cloudPage.page.getByRole('region', { name: 'Uploads' });
 
-    await t.test('an upload that does not fit is refused and says why', async () => {
+    await t.test('an upload that does not fit is refused with the reason', async () => {
       await cloudPage.visit(`${base}/p/${project.id}/documents`);
       await upload();
       await panel.getByText(/^The cloud is full; nothing was saved/).waitFor();
@@ -102,7 +102,7 @@ test(
       assert.equal(((await call('GET', `${path}/document`)) as unknown[]).length, 2);
     });
 
-    await t.test('full: what follows, and the way to the bin', async () => {
+    await t.test('a full cloud shows the consequences and links to the bin', async () => {
       await setLimit('1');
       await looks(serverPage.page, 'server-storage');
       await cloudPage.visit(base);

@@ -87,7 +87,7 @@ test(
       assert.deepEqual([(await kept()).json.schedule.sunday, (await kept()).json.locale], [true, 'fr']);
     });
 
-    await t.test('looks', async () => {
+    await t.test('appearance', async () => {
       for (const [size, viewport] of Object.entries({ phone: { width: 390, height: 844 }, ...sizes }))
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.setViewportSize(viewport);

@@ -58,7 +58,7 @@ test('a new version, both, or none of them: for one file or for all', { timeout:
 });
 
 test(
-  'a new version that broke off is sent again without a question, and nothing is there twice',
+  'an interrupted new version is sent again without a question, and not duplicated',
   { timeout: 240_000 },
   async t => {
     const project = await openProject(t, { files: ['a.txt'] });
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('cancelled while it is asked about, a file stays away', { timeout: 240_000 }, async t => {
+test('a file cancelled in its question is not uploaded', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { files: ['a.txt'] });
   if (!project) return;
   const { page } = project;
@@ -100,38 +100,34 @@ test('cancelled while it is asked about, a file stays away', { timeout: 240_000 
   assert.equal((await project.documents()).length, 2);
 });
 
-test(
-  'names are compared with the list that is shown, and with what came to it meanwhile',
-  { timeout: 240_000 },
-  async t => {
-    const project = await openProject(t, { files: ['a.txt'] });
-    if (!project) return;
-    const { page, service, person, path } = project;
-    const folderId = (await project.documents())[0]!.parent_id;
-    await service.request('POST', `${path}/document`, { as: person.as, body: fileForm('b.txt', 'from elsewhere') });
-    await project.row('b.txt').waitFor();
-    const asked: string[] = [];
-    page.on('request', request => {
-      asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
-    });
-    await previewsMade(service); // what is read from the file renews the list once more
-    await lasting(async () => asked.length);
-    asked.length = 0;
-    await page
-      .locator('input[type=file]')
-      .last()
-      .setInputFiles([givenFile('b.txt', 'again')]);
-    await page.getByText('“b.txt” already exists').waitFor();
-    assert.deepEqual(
-      asked.filter(line => line.endsWith(`/folder/${folderId}/document`)),
-      [],
-    );
-    await page.getByRole('dialog').getByRole('button', { name: 'New version' }).click();
-    await page.getByText('1 file uploaded').waitFor();
-  },
-);
+test('names are compared with the current list, including live changes', { timeout: 240_000 }, async t => {
+  const project = await openProject(t, { files: ['a.txt'] });
+  if (!project) return;
+  const { page, service, person, path } = project;
+  const folderId = (await project.documents())[0]!.parent_id;
+  await service.request('POST', `${path}/document`, { as: person.as, body: fileForm('b.txt', 'from elsewhere') });
+  await project.row('b.txt').waitFor();
+  const asked: string[] = [];
+  page.on('request', request => {
+    asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await previewsMade(service); // what is read from the file renews the list once more
+  await lasting(async () => asked.length);
+  asked.length = 0;
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([givenFile('b.txt', 'again')]);
+  await page.getByText('“b.txt” already exists').waitFor();
+  assert.deepEqual(
+    asked.filter(line => line.endsWith(`/folder/${folderId}/document`)),
+    [],
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'New version' }).click();
+  await page.getByText('1 file uploaded').waitFor();
+});
 
-test('what is told of uploads, moves and selected rows never lies on each other', { timeout: 240_000 }, async t => {
+test('notices of uploads, moves and selections do not overlap', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { folders: ['Plans'], files: ['a.txt', 'b.txt'] });
   if (!project) return;
   const { page } = project;

@@ -34,7 +34,7 @@ function slope(width: number, height: number): Buffer {
 const script = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>window.ran = true</script></svg>';
 
 test(
-  'quick look follows the row, shows pictures and nothing that could run, and leads to the model',
+  'quick look follows the row, shows pictures without active content, and links to the model',
   { timeout: 240_000 },
   async t => {
     const project = await openProject(t, { folders: ['Plans'], files: ['a.txt'] });
@@ -104,7 +104,7 @@ test(
   },
 );
 
-test('the menu of a row opens quick look too, and a row that is renamed keeps it', { timeout: 240_000 }, async t => {
+test('the menu of a row opens quick look, which stays open during a rename', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { files: ['a.txt'] });
   if (!project) return;
   const { page, problems } = project;

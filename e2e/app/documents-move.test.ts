@@ -5,7 +5,7 @@ import { seriousFindings } from '../fixtures/accessibility.ts';
 import { openProject } from '../fixtures/open-project.ts';
 import { sizes } from '../fixtures/window.ts';
 
-test('dragged rows go into folders of the list and of the tree, and back again', { timeout: 240_000 }, async t => {
+test('dragged rows move into folders of the list and the tree, and back', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { folders: ['Plans', 'Letters'], files: ['a.txt', 'b.txt', 'c.txt'] });
   if (!project) return;
   const { page, problems } = project;
@@ -61,7 +61,7 @@ test('dragged rows go into folders of the list and of the tree, and back again',
 });
 
 test(
-  'a folder does not go into itself, and what the service refuses is told with what was moved',
+  'a folder cannot be moved into itself, and refusals are shown with the moved rows',
   { timeout: 240_000 },
   async t => {
     const project = await openProject(t, { folders: ['Plans', 'Letters'], files: ['a.txt', 'b.txt'] });
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test('many rows go a few at a time, with progress and one way back', { timeout: 240_000 }, async t => {
+test('many rows are moved in portions, with progress and one undo', { timeout: 240_000 }, async t => {
   const names = Array.from({ length: 30 }, (_, n) => `sheet ${n + 1}.txt`);
   const project = await openProject(t, { folders: ['Plans'], files: names });
   if (!project) return;

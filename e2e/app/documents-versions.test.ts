@@ -99,7 +99,7 @@ test('versions are listed, sent, fetched, made the current one and removed', { t
   assert.deepEqual(problems, []);
 });
 
-test('the head goes, and the panel stays with the document', { timeout: 240_000 }, async t => {
+test('the head is deleted, and the panel stays with the document', { timeout: 240_000 }, async t => {
   const opened = await openPanel(t);
   if (!opened) return;
   const { page, panel, row, versions, choose } = opened;
@@ -153,7 +153,7 @@ test(
 );
 
 test(
-  'each version has its own model; a broken upload of one is sent again as that version',
+  'each version has its own model; an interrupted upload of one is sent again as that version',
   { timeout: 240_000 },
   async t => {
     const opened = await openPanel(t, ['a.txt']);

@@ -103,7 +103,7 @@ test('an editor changes properties, zones and classifications; a guest only read
     assert.deepEqual(await lasting(simple, before), before);
   });
 
-  await t.test('a failure keeps the value and shows what happened', async () => {
+  await t.test('a failure keeps the value and shows the error', async () => {
     await dock.getByText('Last', { exact: true }).click();
     await page.context().setOffline(true);
     await valueOf('FireRating').click();

@@ -7,7 +7,7 @@ import { assertFits, still, take } from '../fixtures/screens.ts';
 import { phone } from '../fixtures/window.ts';
 import { openIssues } from '../fixtures/issue-project.ts';
 
-test('an imported issue names the author of the file and who imported it', { timeout: 240_000 }, async t => {
+test('an imported issue names its author and its importer', { timeout: 240_000 }, async t => {
   const opened = await openIssues(t, { count: 1 });
   if (!opened) return;
   const { page, service, ann, bob, bcf, send, problems } = opened;

@@ -190,7 +190,7 @@ test('issues are filtered, grouped and changed several at once', { timeout: 240_
   assert.deepEqual(problems, []);
 });
 
-test('beside an open issue the longer words of French fit on the button', { timeout: 120_000 }, async t => {
+test('next to an open issue the longer French labels fit on the button', { timeout: 120_000 }, async t => {
   const opened = await openIssues(t, { count: 3 }, { locale: 'fr', viewport: sizes.laptop });
   if (!opened) return;
   const { page, problems } = opened;

@@ -49,7 +49,7 @@ test('the first sign-in leads to the demo in one step', { timeout: 240_000 }, as
 });
 
 test(
-  'uploaded files arrive while one watches: a model becomes complete, a broken one tells why it failed',
+  'uploads appear live: a model becomes complete, a damaged one shows why it failed',
   { timeout: 240_000 },
   async t => {
     const set = await setUp(t);
@@ -129,7 +129,7 @@ test('documents: folders, rename, move, search, delete, by mouse and by keyboard
   assert.deepEqual(problems, []);
 });
 
-test('a project goes only when its name is typed', { timeout: 240_000 }, async t => {
+test('a project is deleted only when its name is typed', { timeout: 240_000 }, async t => {
   const set = await setUp(t);
   if (!set) return;
   const { page, visit, problems } = await set.signIn(set.person);
@@ -146,7 +146,7 @@ test('a project goes only when its name is typed', { timeout: 240_000 }, async t
 });
 
 test(
-  'a folder arrives with its folders; an upload that breaks off is tried again, one that is cancelled stays away',
+  'a folder is uploaded with subfolders; an interrupted upload is retried, a cancelled one is not',
   { timeout: 240_000 },
   async t => {
     const set = await setUp(t);

@@ -61,7 +61,7 @@ for (const [size, colorScheme] of [
     });
 
   if (everything || size === 'tablet')
-    test(`versions, quick look and uploads beside the list at ${size} size`, { timeout: 240_000 }, async t => {
+    test(`versions, quick look and uploads next to the list at ${size} size`, { timeout: 240_000 }, async t => {
       const opened = await open(t, 'documents', sizes[size], colorScheme);
       if (!opened) return;
       const { page, look, problems } = opened;

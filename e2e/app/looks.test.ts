@@ -181,7 +181,7 @@ test('the palette leads anywhere by keyboard, and French is spoken at once', { t
   assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
 });
 
-test('the first screen is small, and nothing of the viewer comes with it', { timeout: 240_000 }, async t => {
+test('the first screen is small, without code of the viewer', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const ann = await windows.service.createPerson('ann');

@@ -15,7 +15,7 @@ async function looks(page: Page, name: string): Promise<void> {
   assert.deepEqual(await seriousFindings(page), [], name);
 }
 
-test('who is invited by link comes in as a guest; a new role and a ban act at once', { timeout: 240_000 }, async t => {
+test('a person invited by link joins as a guest; a new role and a ban apply at once', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const { service, browser } = windows;

@@ -122,7 +122,7 @@ test('a project that was downloaded as a ZIP file becomes another project', { ti
   );
 });
 
-test('a new project that is cancelled while it is made goes no further', { timeout: 240_000 }, async t => {
+test('a new project that is cancelled stops there', { timeout: 240_000 }, async t => {
   const project = await openProject(t);
   if (!project) return;
   const { page, service, person, path, problems } = project;

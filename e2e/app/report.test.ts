@@ -42,7 +42,7 @@ test('the report of a complete and of a failed model is downloaded as a table', 
   await still(page);
   await project.picture('report-warnings');
 
-  await t.test('processing again asks what becomes of changes that people made', async () => {
+  await t.test('reprocessing asks whether edits are kept', async () => {
     const { status } = await service.request('POST', `${path}/model/${complete}/layer`, {
       as: person.as,
       body: { name: 'Ours', elements: [] },

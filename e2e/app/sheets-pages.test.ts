@@ -7,7 +7,7 @@ import { writePdf } from '../../core/testing/write-pdf.ts';
 import { assertLooks, seriousFindings } from '../fixtures/accessibility.ts';
 import { openProject } from '../fixtures/open-project.ts';
 
-test('pages of a PDF and images open as sheets; a scale that somebody sets is kept, and measures say metres', async t => {
+test('pages of a PDF and images open as sheets; a set scale is kept, and measures are in metres', async t => {
   const opened = await openProject(t);
   if (!opened) return;
   const { page, problems, service, path, person, visit, row } = opened;
@@ -77,7 +77,7 @@ test('pages of a PDF and images open as sheets; a scale that somebody sets is ke
   assert.deepEqual(problems, []);
 });
 
-test('a large image is shown of its tiles: only those that are seen are fetched, and near they have all pixels', async t => {
+test('a large image is shown in tiles: only visible ones are fetched, with all pixels when zoomed in', async t => {
   const opened = await openProject(t, {}, { deviceScaleFactor: 1 });
   if (!opened) return;
   const { page, problems, service, path, person, visit } = opened;

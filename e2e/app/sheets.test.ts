@@ -191,7 +191,7 @@ test('a drawing whose graphics were lost is drawn again, with the same layers an
   assert.deepEqual(withoutLoss(problems), []);
 });
 
-test('distances, areas and angles are measured exactly by what the pointer takes hold of, and with the keys alone', async t => {
+test('distances, areas and angles are measured exactly by snapping, and by keyboard', async t => {
   const opened = await openDrawing(t, house);
   if (!opened) return;
   const { page, problems, show } = opened;
@@ -257,7 +257,7 @@ test('distances, areas and angles are measured exactly by what the pointer takes
   assert.deepEqual(problems, []);
 });
 
-test('a drawing that cannot be read says why, and leads to its report', async t => {
+test('an unreadable drawing shows the reason, and links to its report', async t => {
   const opened = await openProject(t);
   if (!opened) return;
   const { page, service, path, person, visit } = opened;

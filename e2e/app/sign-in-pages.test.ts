@@ -14,7 +14,7 @@ const PROGRAM = 'http://127.0.0.1:49899/callback';
 const TOOL = 'https://export.tool.example:8443/back';
 
 for (const locale of ['en', 'fr']) {
-  test(`security 11, 13, 16: the pages look right and read well (${locale})`, { timeout: 120_000 }, async t => {
+  test(`security 11, 13, 16: the pages are accessible and complete (${locale})`, { timeout: 120_000 }, async t => {
     const chromium = await openBrowser(t);
     if (!chromium) return;
     const { users, applications, db, realm } = await serveIdentity(t);

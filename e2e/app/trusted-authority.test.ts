@@ -8,7 +8,7 @@ import { makeAuthority, makeLeaf } from '../../core/http/tls/certificate-maker.t
 import { noTrustingBrowser, showTrusting } from '../fixtures/trusting-browser.ts';
 
 test(
-  'security 10: Chromium trusts what the authority may sign, and nothing else',
+  'security 10: Chromium trusts the names that the authority may sign, and no others',
   { timeout: 90_000, skip: noTrustingBrowser },
   async t => {
     const authority = await makeAuthority('test', Date.now(), scopeFor(['desk.example']));

@@ -8,7 +8,7 @@ import { manyElements } from '../fixtures/many-elements.ts';
 import { openProject } from '../fixtures/open-project.ts';
 import { take } from '../fixtures/screens.ts';
 
-test('an upload goes first, another is cancelled, and the list of models shows both', async t => {
+test('an upload is put first, another is cancelled, and the list of models shows both', async t => {
   const project = await openProject(t);
   if (!project) return;
   const { page, problems, row } = project;

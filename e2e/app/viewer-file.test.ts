@@ -47,7 +47,7 @@ const scene = sceneOf(
   })),
 );
 
-test('elements keep their names and boxes; colours lie at the vertices', () => {
+test('elements keep their names and boxes; colours are at the vertices', () => {
   const { head, chunks, boxes } = read(scene);
   assert.deepEqual([head.globalIds.length, head.globalIds[39], head.spaces], [40, 'e39', [5]]);
   assert.deepEqual(new Set(chunks.map(({ translucent }) => translucent)), new Set([false, true]));
@@ -61,7 +61,7 @@ test('elements keep their names and boxes; colours lie at the vertices', () => {
   );
 });
 
-test('ranges cover all triangles of a chunk, each of its own feature', () => {
+test('ranges cover all triangles of a chunk, one per feature', () => {
   for (const { ranges, indices, features } of read(scene).chunks) {
     let covered = 0;
     for (let row = 0; row < ranges.length; row += 3) {
@@ -73,7 +73,7 @@ test('ranges cover all triangles of a chunk, each of its own feature', () => {
   }
 });
 
-test('a block has twelve edges, whatever its triangles', () => {
+test('a block has twelve edges, with any triangles', () => {
   const { chunks } = read(
     sceneOf(
       [block(2, 3, 4)],
@@ -120,7 +120,7 @@ test('a model far away keeps its distance apart from its small numbers', () => {
   assert.ok(Math.max(...chunks[0]!.positions.map(Math.abs)) < 4);
 });
 
-test('shared shapes stand where merged ones do, whatever turns, scales and mirrors them', () => {
+test('shared shapes are placed as merged ones, with any rotation, scale and mirroring', () => {
   const put = sceneOf(
     [block(2, 3, 4), block(1, 1, 1)],
     Array.from({ length: 90 }, (_, n) => ({
@@ -215,7 +215,7 @@ test('a file of several pages is the same however it arrives', () => {
   elementBoxes(large).forEach((value, n) => assert.ok(Math.abs(value - slow.boxes[n]!) < 2e-3));
 });
 
-test('nothing drawn is a model, too', () => {
+test('an empty file is a model', () => {
   const { head, chunks } = read(sceneOf([], []));
   assert.deepEqual([head.globalIds, chunks], [[], []]);
 });

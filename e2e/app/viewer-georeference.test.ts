@@ -25,7 +25,7 @@ ENDSEC;
 END-ISO`,
   );
 
-test('other coordinate systems and map positions are said, and what is far away, in every size and in French', async t => {
+test('other coordinate systems, map positions and distant models are reported, in every size and in French', async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const { service } = windows;

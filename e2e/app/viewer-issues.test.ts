@@ -66,7 +66,7 @@ async function create(page: Page, title: string): Promise<void> {
 }
 
 for (const projection of ['perspective', 'orthographic'] as const)
-  test(`an issue that is opened again shows the same: ${projection}`, { timeout: 240_000 }, async t => {
+  test(`a reopened issue shows the same view: ${projection}`, { timeout: 240_000 }, async t => {
     const windows = await openWindows(t);
     if (!windows) return;
     const demo = await openDemo(windows);

@@ -26,7 +26,7 @@ async function choose(page: Page, search: string, label: string): Promise<void> 
   await escape(page);
 }
 
-test('columns, groups with sums, and a selection that is that of the model and of the tree', async windows => {
+test('columns, groups with sums, and a selection shared with the model and the tree', async windows => {
   const { service } = windows;
   const { page, problems, as, path, model } = await openDemo(windows);
   // Tables are read to their end; a request for an element is aborted when another one is selected.

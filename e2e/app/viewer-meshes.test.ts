@@ -28,7 +28,7 @@ const pavilion = () => {
   ]);
 };
 
-test('a GLB opens in 3D like a building, beside one, and is not offered what only IFC can do', async t => {
+test('a GLB opens in 3D like a building, next to one, without actions for IFC', async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const { service } = windows;

@@ -79,7 +79,7 @@ async function openPlan(windows: WindowSetting) {
   return { ...opened, structure };
 }
 
-test('the plan beside the model: storeys, selection, camera and width', async t => {
+test('the plan next to the model: storeys, selection, camera and width', async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const { page, problems, structure, as, path } = await openPlan(windows);
@@ -91,7 +91,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
   assert.match((await marked.last().getAttribute('aria-label')) ?? '', /^(Plan next to the model|More tools)$/);
   await take(page, 'plan');
 
-  await t.test('what is clicked on the plan is selected in the model and the tree', async () => {
+  await t.test('a click on the plan selects in the model and the tree', async () => {
     const plain = await colour(page, wall);
     await page.mouse.click(...(await onPage(page, wall)));
     await selected.waitFor();
@@ -205,7 +205,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     assert.deepEqual(await seriousFindings(page), []);
   });
 
-  await t.test('what others do to the project leaves the plan as it is looked at', async () => {
+  await t.test('changes of others leave the view of the plan unchanged', async () => {
     const drawing = plan(page).locator('canvas').first();
     const was = await drawing.elementHandle();
     const scale = await drawing.getAttribute('data-scale');

@@ -58,7 +58,7 @@ test('by class: a group selects, hides and shows its elements, and search finds 
   assert.deepEqual(problems, []);
 });
 
-test('each order has its groups, or says that there are none', async windows => {
+test('each grouping has its groups, or shows that there are none', async windows => {
   const { page, problems, service, as, path, model } = { ...(await openDemo(windows)), service: windows.service };
   for (const name of ['Type', 'Layer', 'System', 'Material', 'Classification', 'Zone']) {
     await orderBy(page, name);

@@ -75,7 +75,7 @@ for (const [name, options] of [
   ['tablet-dark', { viewport: sizes.tablet, hasTouch: true, colorScheme: 'dark' }],
   ['laptop', { viewport: sizes.laptop }],
 ] as const)
-  test(`${name}: nothing of the bar is cut, and its menu does what is not in it`, async windows => {
+  test(`${name}: the toolbar is not cut off, and its menu has the rest`, async windows => {
     const { page, problems } = await openDemo(windows, options);
     const bar = page.getByRole('toolbar');
     const window = page.viewportSize()!;

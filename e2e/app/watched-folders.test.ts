@@ -59,7 +59,7 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
     await looks('watched-none-laptop-light');
   });
 
-  await t.test('a folder that is none is named, one that is there is watched', async () => {
+  await t.test('a missing folder is reported, an existing one is watched', async () => {
     await page.getByRole('button', { name: 'Watch a folder' }).first().click();
     await dialog.getByRole('textbox', { name: 'Folder' }).fill(join(disk, 'none'));
     await dialog.getByRole('combobox', { name: 'Project' }).selectOption({ label: 'Grundschule' });
@@ -73,7 +73,7 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
     await closeDialog();
   });
 
-  await t.test('what is saved is a document, then a version; half a file is neither', async () => {
+  await t.test('a saved file is a document, then a version; an incomplete one is neither', async () => {
     writeFileSync(join(disk, 'house.ifc'), ifc('first'));
     writeFileSync(join(disk, 'half.ifc'), ifc('half').subarray(0, 80));
     await log('New document', 'Not added', 'The file has no end');
@@ -115,7 +115,7 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
     await page.getByRole('heading', { name: 'No folder is watched' }).waitFor();
   });
 
-  await t.test('one whose maker has left is paused, says why, and is taken over', async () => {
+  await t.test('a watched folder whose owner has left is paused with the reason, and taken over', async () => {
     const bob = await joinProject({ ...service, application: as }, `${path}/${project.id}`, 'bob', 50);
     const where = ['--folder', disk, '--project', `${project.id}`, '--email', bob.email, '--data', service.folder];
     const added = await plinth('watch', 'add', ...where);

@@ -20,7 +20,7 @@ const looks = async (page: Page, name: string) => {
   await page.setViewportSize(sizes.laptop);
 };
 
-test('a webhook whose maker has left says so in the list, and is taken over', { timeout: 200_000 }, async t => {
+test('a webhook whose owner has left shows it in the list, and is taken over', { timeout: 200_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const { service } = windows;

@@ -111,7 +111,7 @@ test(
       ]);
     });
 
-    await t.test('tested, by a receiver that is not there and by the one that the window gives', async () => {
+    await t.test('it is tested with an absent receiver and with the example receiver', async () => {
       await page.getByText('Nothing delivered yet').waitFor();
       await sendTest();
       await page
@@ -137,7 +137,7 @@ test(
       await save('Done');
     });
 
-    await t.test('another secret, while the receiver knows only the first', async () => {
+    await t.test('the secret is changed while the receiver has the first', async () => {
       await page.getByRole('button', { name: 'Replace secret…' }).click();
       await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
       await dialog.getByText('Save this now').waitFor();
@@ -148,7 +148,7 @@ test(
       await log.getByText('Delivered').nth(2).waitFor();
     });
 
-    await t.test('disabled when its receiver is gone, repaired, and what it missed replayed', async () => {
+    await t.test('it is disabled when its receiver is gone, repaired, and missed events are replayed', async () => {
       const receiver = await startReceiver(t, () => 410);
       await moveTo(receiver.url);
       await addFolder('Details');

@@ -17,7 +17,7 @@ test('security 10: the desktop program locks the master key by the key store of 
   assert.throws(() => openSecrets(folder), /locked by the key store of this system \(gnome_libsecret\)/);
 });
 
-test('security 10: a key store that protects nothing is not used', () => {
+test('security 10: a key store without protection is not used', () => {
   for (const keyStore of ['basic_text', 'unknown']) {
     circumstances.keyStore = keyStore;
     assert.deepEqual(keyStoreOf(safeStorage, 'linux'), { weakStore: keyStore });

@@ -67,7 +67,7 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
     assert.match(page.url(), /\/app\/server$/);
   });
 
-  await t.test('the page of the server shows and changes what its owner may', async () => {
+  await t.test('the server page shows and changes the settings of its owner', async () => {
     await page.getByText('Running', { exact: true }).waitFor();
     const state = await page.evaluate<{ authorityFingerprint: string; address: string }>('plinthDesktop.state()');
     await page.getByText(state.authorityFingerprint).first().waitFor();
@@ -91,98 +91,88 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
     assert.equal(existsSync(join(dataFolder, 'settings.json')), false);
   });
 
-  await t.test(
-    'a second start and the file manager hand over files; the models that come of them are told of',
-    async () => {
-      const house = join(folder, 'Own house.ifc');
-      const broken = join(folder, 'Cut.ifc');
-      writeFileSync(house, readDemoHouse().replaceAll('Garden Lane', 'Garden Road')); // other bytes than the demo's
-      writeFileSync(broken, readDemoHouse());
-      truncateSync(broken, 40_000);
-      electron.appEvents.emit('second-instance', cancellable({}), [], folder, {
-        files: [house, join(folder, 'absent.ifc')],
-      });
-      const dialog = page.getByRole('dialog');
-      await dialog.getByText('1 file').waitFor();
-      electron.appEvents.emit('open-file', cancellable({}), broken);
-      await dialog.getByText('2 files').waitFor(); // what waits already stays
-      await take(page, 'desktop-files');
-      await dialog.getByRole('button', { name: 'Upload' }).click();
-      await page.waitForURL(/\/documents/);
-      window.events.emit('close', cancellable({}));
-      assert.equal(window.isVisible(), false, 'hidden, so that notices come');
-      await waitFor(
-        'both notices',
-        () =>
-          electron.notifications.filter(({ options }) => /house|Cut/.test(options.title!)).length === 2 || undefined,
-        90_000,
-      );
-      assert.deepEqual(
-        electron.notifications.map(({ options }) => options.title!).toSorted((a, b) => a.localeCompare(b)),
-        ['Cut.ifc could not be processed', 'Own house.ifc is ready', 'Plinth goes on'],
-      );
-      await waitFor(
-        'the computer may sleep again',
-        () => happened('may sleep').length === happened('stay awake').length,
-      );
-      assert.deepEqual(new Set(happened('stay awake')), new Set(['prevent-app-suspension']));
-      assert.deepEqual(
-        happened('may sleep'),
-        happened('stay awake').map((_, n) => n + 1),
-      );
-      assert.match(electron.trays[0]!.text, /^Plinth\nThe service runs$/);
+  await t.test('a second start and the file manager pass files; their models are announced', async () => {
+    const house = join(folder, 'Own house.ifc');
+    const broken = join(folder, 'Cut.ifc');
+    writeFileSync(house, readDemoHouse().replaceAll('Garden Lane', 'Garden Road')); // other bytes than the demo's
+    writeFileSync(broken, readDemoHouse());
+    truncateSync(broken, 40_000);
+    electron.appEvents.emit('second-instance', cancellable({}), [], folder, {
+      files: [house, join(folder, 'absent.ifc')],
+    });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 file').waitFor();
+    electron.appEvents.emit('open-file', cancellable({}), broken);
+    await dialog.getByText('2 files').waitFor(); // what waits already stays
+    await take(page, 'desktop-files');
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await page.waitForURL(/\/documents/);
+    window.events.emit('close', cancellable({}));
+    assert.equal(window.isVisible(), false, 'hidden, so that notices come');
+    await waitFor(
+      'both notices',
+      () => electron.notifications.filter(({ options }) => /house|Cut/.test(options.title!)).length === 2 || undefined,
+      90_000,
+    );
+    assert.deepEqual(
+      electron.notifications.map(({ options }) => options.title!).toSorted((a, b) => a.localeCompare(b)),
+      ['Cut.ifc could not be processed', 'Own house.ifc is ready', 'Plinth goes on'],
+    );
+    await waitFor('the computer may sleep again', () => happened('may sleep').length === happened('stay awake').length);
+    assert.deepEqual(new Set(happened('stay awake')), new Set(['prevent-app-suspension']));
+    assert.deepEqual(
+      happened('may sleep'),
+      happened('stay awake').map((_, n) => n + 1),
+    );
+    assert.match(electron.trays[0]!.text, /^Plinth\nThe service runs$/);
 
-      electron.notifications.find(({ options }) => options.title!.startsWith('Cut'))!.events.emit('click');
-      await page.getByRole('heading', { name: 'Error' }).waitFor();
-      assert.equal(window.isVisible(), true);
-    },
-  );
+    electron.notifications.find(({ options }) => options.title!.startsWith('Cut'))!.events.emit('click');
+    await page.getByRole('heading', { name: 'Error' }).waitFor();
+    assert.equal(window.isVisible(), true);
+  });
 
-  await t.test(
-    'a file of issues from the file manager goes into a new project with the models that it names',
-    async () => {
-      const place = mkdtempSync(join(folder, 'issues-'));
-      for (const name of ['Main house.ifc', 'Other.ifc'])
-        writeFileSync(join(place, name), readDemoHouse().replaceAll('Garden Lane', name));
-      const path = join(place, 'Meeting 7.bcfzip');
-      writeFileSync(path, await issuesAbout('MAIN HOUSE.ifc', 'Gone.ifc'));
-      electron.appEvents.emit('open-file', cancellable({}), path);
-      const dialog = page.getByRole('dialog');
-      await dialog.getByText('Import issues to which project?').waitFor();
-      await dialog.getByText('Meeting 7.bcfzip').waitFor();
-      await dialog.getByRole('combobox').selectOption({ label: 'New project “Meeting 7” in My cloud' });
-      await dialog.getByText('are added from the folder of the file').waitFor();
-      assert.deepEqual(await seriousFindings(page), []);
-      await take(page, 'desktop-issues-where');
-      await dialog.getByRole('button', { name: 'Continue' }).click();
-      await page.waitForURL(/\/issues/);
-      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-      await dialog.getByText('1 issue imported').waitFor();
-      await dialog.getByText('Models added from the folder of the file: Main house.ifc').waitFor();
-      await dialog.getByText('not in the folder of the file: Gone.ifc').waitFor();
-      await take(page, 'desktop-issues-report');
-      await dialog.getByRole('button', { name: 'Done' }).click();
-      await page.getByText('Door meets beam').first().waitFor();
-      await page.goto(page.url().replace(/issues.*/, 'documents'));
-      await page.getByText('Main house.ifc').first().waitFor();
-      assert.equal(await page.getByText('Other.ifc').count(), 0);
+  await t.test('a BCF file from the file manager is imported into a new project with its models', async () => {
+    const place = mkdtempSync(join(folder, 'issues-'));
+    for (const name of ['Main house.ifc', 'Other.ifc'])
+      writeFileSync(join(place, name), readDemoHouse().replaceAll('Garden Lane', name));
+    const path = join(place, 'Meeting 7.bcfzip');
+    writeFileSync(path, await issuesAbout('MAIN HOUSE.ifc', 'Gone.ifc'));
+    electron.appEvents.emit('open-file', cancellable({}), path);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Import issues to which project?').waitFor();
+    await dialog.getByText('Meeting 7.bcfzip').waitFor();
+    await dialog.getByRole('combobox').selectOption({ label: 'New project “Meeting 7” in My cloud' });
+    await dialog.getByText('are added from the folder of the file').waitFor();
+    assert.deepEqual(await seriousFindings(page), []);
+    await take(page, 'desktop-issues-where');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(/\/issues/);
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog.getByText('1 issue imported').waitFor();
+    await dialog.getByText('Models added from the folder of the file: Main house.ifc').waitFor();
+    await dialog.getByText('not in the folder of the file: Gone.ifc').waitFor();
+    await take(page, 'desktop-issues-report');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('Door meets beam').first().waitFor();
+    await page.goto(page.url().replace(/issues.*/, 'documents'));
+    await page.getByText('Main house.ifc').first().waitFor();
+    assert.equal(await page.getByText('Other.ifc').count(), 0);
 
-      // Only the issues are imported into an existing project.
-      electron.appEvents.emit('second-instance', cancellable({}), [], folder, { files: [path] });
-      await dialog.getByText('Import issues to which project?').waitFor();
-      await dialog.getByRole('combobox').selectOption({ label: 'My cloud / Meeting 7' });
-      await dialog.getByRole('button', { name: 'Continue' }).click();
-      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-      await dialog.getByText('already in the project').waitFor();
-      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-      await dialog.getByText('0 added, 0 merged, 1 unchanged').waitFor();
-      assert.equal(await dialog.getByText('folder of the file').count(), 0);
-      await dialog.getByRole('button', { name: 'Done' }).click();
-      await dialog.waitFor({ state: 'detached' });
-    },
-  );
+    // Only the issues are imported into an existing project.
+    electron.appEvents.emit('second-instance', cancellable({}), [], folder, { files: [path] });
+    await dialog.getByText('Import issues to which project?').waitFor();
+    await dialog.getByRole('combobox').selectOption({ label: 'My cloud / Meeting 7' });
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog.getByText('already in the project').waitFor();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog.getByText('0 added, 0 merged, 1 unchanged').waitFor();
+    assert.equal(await dialog.getByText('folder of the file').count(), 0);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
 
-  await t.test('closing hides the window, the tray brings it back, and a crashed page is loaded anew', async () => {
+  await t.test('closing hides the window, the tray shows it, and a crashed page is reloaded', async () => {
     const event = cancellable({});
     window.events.emit('close', event);
     assert.deepEqual([event.defaultPrevented, window.isVisible()], [true, false]);
@@ -205,7 +195,7 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
     await page.locator('#content').waitFor();
   });
 
-  await t.test('nothing was wrong in the window', () => {
+  await t.test('the window has no errors', () => {
     // That the issues exist already is an answer of the service.
     assert.deepEqual(
       happened('console').filter(said => !/status of 409/.test(JSON.stringify(said))),

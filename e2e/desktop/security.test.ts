@@ -54,7 +54,7 @@ test('the security list holds', { timeout: 240_000 }, async t => {
     );
   });
 
-  await t.test('2: the policy of the page comes from the server, and names no other origin', async () => {
+  await t.test('2: the policy of the page is sent by the server, and names no other origin', async () => {
     const policy = (await page.context().request.get(`${base_url}/app/`)).headers()['content-security-policy']!;
     assert.match(
       policy,
@@ -64,7 +64,7 @@ test('the security list holds', { timeout: 240_000 }, async t => {
     assert.doesNotMatch(policy, /https?:|\*|unsafe-inline|'unsafe-eval'/);
   });
 
-  await t.test('3: no way leads out of the service', async () => {
+  await t.test('3: navigation stays in the service', async () => {
     const before = page.url();
     for (const name of ['will-navigate', 'will-redirect', 'will-frame-navigate']) {
       for (const url of tricky(port)) {
@@ -124,7 +124,7 @@ test('the security list holds', { timeout: 240_000 }, async t => {
   });
 
   await t.test(
-    '5: messages come from the main frame of the service, in the right shape; 10,000 others are refused',
+    '5: messages are accepted from the main frame of the service in a valid shape; 10,000 others are refused',
     async () => {
       const channels = electron.channels();
       assert.equal(channels.length, 10);
@@ -187,7 +187,7 @@ test('the security list holds', { timeout: 240_000 }, async t => {
     },
   );
 
-  await t.test('6: the page sees named functions, and nothing of Electron', async () => {
+  await t.test('6: the page gets named functions, and no Electron objects', async () => {
     const { exposed } = await window.preload();
     // The window's type of the bridge equals the bridge: the compiler compares the two both ways.
     const believed = (bridge: PreloadBridge): WindowBridge => bridge;
@@ -204,7 +204,7 @@ test('the security list holds', { timeout: 240_000 }, async t => {
     );
   });
 
-  await t.test('7: of all permissions two are granted, and those to the service only', () => {
+  await t.test('7: two permissions are granted, to the service only', () => {
     const { check, device, request } = sessions[0]!;
     const own = `${base_url}/app/`;
     const granted = (permission: string, requestingUrl: string) => {
@@ -256,7 +256,7 @@ test('the security list holds', { timeout: 240_000 }, async t => {
     assert.equal(device()!(), false);
   });
 
-  await t.test('7: exactly the certificate of the service is trusted, on its own host', async () => {
+  await t.test('7: only the certificate of the service is trusted, on its own host', async () => {
     const { verify } = sessions[0]!;
     const pem =
       readFileSync(join(dataFolder, 'certificates/server.pem'), 'utf8').split('-----END CERTIFICATE-----')[0]! +
@@ -275,7 +275,7 @@ test('the security list holds', { timeout: 240_000 }, async t => {
     );
   });
 
-  await t.test('8: keys and secrets can be read by their owner alone', () => {
+  await t.test('8: keys and secrets are readable by their owner only', () => {
     assert.equal(statSync(dataFolder).mode & 0o077, 0);
     for (const file of ['bootstrap.json', 'certificates/server.key.sealed', 'certificates/ca.key.sealed'])
       assert.equal(statSync(join(dataFolder, file)).mode & 0o077, 0, file);
@@ -286,7 +286,7 @@ test('the security list holds', { timeout: 240_000 }, async t => {
     assert.match(readFileSync(join(dataFolder, 'plinth.lock'), 'utf8'), new RegExp(`\\b${process.pid}\\b`));
   });
 
-  await t.test('12: without a window the service goes on', () => {
+  await t.test('12: without a window the service keeps running', () => {
     assert.equal(electron.trays.length, 1);
     electron.appEvents.emit('window-all-closed');
     assert.deepEqual(happened('quit asked'), []);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { noOwnNetwork, runInOwnNetwork } from '../fixtures/own-network.ts';
 
-test('the service is shared and is not any more', { skip: noOwnNetwork, timeout: 240_000 }, t =>
+test('the service is shared and unshared', { skip: noOwnNetwork, timeout: 240_000 }, t =>
   runInOwnNetwork(t, join(import.meta.dirname, 'own-network.ts')),
 );
 

@@ -17,7 +17,7 @@ import { isAttachRefused, isStopped, setUpProvider } from './team-provider.ts';
 const ADA = { email: 'ada@team.example', password: 'analytical engine' };
 const happened = (what: string) => seen.filter(entry => entry.what === what).map(({ detail }) => detail);
 
-test('somebody signs in by a provider, in a window apart', { timeout: 180_000 }, async t => {
+test('a person signs in by an identity provider, in a separate window', { timeout: 180_000 }, async t => {
   let provider: TestService | undefined;
   const started = await startDesktop(t, [], async () => {
     electron.circumstances.answers = [1];
@@ -46,7 +46,7 @@ test('somebody signs in by a provider, in a window apart', { timeout: 180_000 },
     await waitFor('the sign-in page', () => loads() > before);
   };
 
-  await t.test('a provider whose certificate nobody knows is not shown', async () => {
+  await t.test('a provider with an untrusted certificate is not shown', async () => {
     electron.circumstances.answers = [0];
     await andBack(begin);
     const { message, detail } = await waitFor(
@@ -61,7 +61,7 @@ test('somebody signs in by a provider, in a window apart', { timeout: 180_000 },
   });
 
   // Long: one window, tried for each right that it could have.
-  await t.test('its pages come into a window that has nothing', async () => {
+  await t.test('its pages open in a window without privileges', async () => {
     await begin();
     const window = await second();
     const foreign = await window.page();
@@ -149,73 +149,70 @@ test('somebody signs in by a provider, in a window apart', { timeout: 180_000 },
     assert.ok(isAttachRefused(window));
   });
 
-  await t.test(
-    'it goes on by https alone, and a page of others leads nowhere in the window of the service',
-    async () => {
-      const window = await second();
-      const foreign = await window.page();
-      const { port } = new URL(own);
-      for (const name of ['will-navigate', 'will-redirect'] as const) {
-        for (const url of [
-          'http://idp.example/',
-          `http://127.0.0.1:${port}/auth/`,
-          'https://a:b@idp.example/',
-          `https://x@127.0.0.1:${port}/app/`,
-          'file:///etc/passwd',
-          'data:text/html,x',
-          'about:blank',
-          'plinth://x',
-          `${own}/app/`,
-          `${own}/app/callback?code=x&state=y`,
-          `${own}/trust`,
-          `${own}/cloud`,
-          `${own}/authx`,
-        ]) {
-          assert.ok(isStopped(window, name, url), `${name} to ${url}`);
-        }
-        for (const url of ['https://idp.example/mfa', `${own}/auth/realms/plinth/broker/team/endpoint`])
-          assert.equal(isStopped(window, name, url), false, `${name} to ${url}`);
+  await t.test('it continues over HTTPS only, and other pages cannot navigate the window of the service', async () => {
+    const window = await second();
+    const foreign = await window.page();
+    const { port } = new URL(own);
+    for (const name of ['will-navigate', 'will-redirect'] as const) {
+      for (const url of [
+        'http://idp.example/',
+        `http://127.0.0.1:${port}/auth/`,
+        'https://a:b@idp.example/',
+        `https://x@127.0.0.1:${port}/app/`,
+        'file:///etc/passwd',
+        'data:text/html,x',
+        'about:blank',
+        'plinth://x',
+        `${own}/app/`,
+        `${own}/app/callback?code=x&state=y`,
+        `${own}/trust`,
+        `${own}/cloud`,
+        `${own}/authx`,
+      ]) {
+        assert.ok(isStopped(window, name, url), `${name} to ${url}`);
       }
-      // The redirect above led to a page of the service: this is a new navigation of the foreign page.
-      window.contentsEvents.emit('did-start-navigation', {
-        url: foreign.url(),
-        isMainFrame: true,
-        isSameDocument: false,
-      });
-      assert.ok(isStopped(window, 'will-redirect', `${own}/app/`));
-      for (const [url, stopped] of [
-        ['https://idp.example/frame', false],
-        ['about:blank', false],
-        ['http://idp.example/', true],
-        [`${own}/auth/`, true],
-        [`${own}/app/`, true],
-        ['data:text/html,x', true],
-      ] as const) {
-        assert.equal(isStopped(window, 'will-frame-navigate', url, false), stopped, url);
-        assert.equal(isStopped(window, 'will-redirect', url, false), stopped, url);
-      }
-      for (const address of ['http://idp.example/', `${own}/app/server`]) {
-        await foreign.evaluate(`location.href = '${address}'`);
-        await waitFor('the refusal', () => happened('navigation refused').includes(address));
-      }
-      assert.deepEqual([page.url(), new URL(foreign.url()).origin], [signInPage, there.url]);
+      for (const url of ['https://idp.example/mfa', `${own}/auth/realms/plinth/broker/team/endpoint`])
+        assert.equal(isStopped(window, name, url), false, `${name} to ${url}`);
+    }
+    // The redirect above led to a page of the service: this is a new navigation of the foreign page.
+    window.contentsEvents.emit('did-start-navigation', {
+      url: foreign.url(),
+      isMainFrame: true,
+      isSameDocument: false,
+    });
+    assert.ok(isStopped(window, 'will-redirect', `${own}/app/`));
+    for (const [url, stopped] of [
+      ['https://idp.example/frame', false],
+      ['about:blank', false],
+      ['http://idp.example/', true],
+      [`${own}/auth/`, true],
+      [`${own}/app/`, true],
+      ['data:text/html,x', true],
+    ] as const) {
+      assert.equal(isStopped(window, 'will-frame-navigate', url, false), stopped, url);
+      assert.equal(isStopped(window, 'will-redirect', url, false), stopped, url);
+    }
+    for (const address of ['http://idp.example/', `${own}/app/server`]) {
+      await foreign.evaluate(`location.href = '${address}'`);
+      await waitFor('the refusal', () => happened('navigation refused').includes(address));
+    }
+    assert.deepEqual([page.url(), new URL(foreign.url()).origin], [signInPage, there.url]);
 
-      // A provider that speaks SAML has its page post the answer.
-      await foreign.route('https://idp.example/saml', route =>
-        route.fulfill({
-          contentType: 'text/html',
-          body: `<form method="post" action="${own}/auth/realms/plinth/broker/team/endpoint"><input name="SAMLResponse" value="x"><input name="RelayState" value="y"><button>Go on</button></form>`,
-        }),
-      );
-      await foreign.goto('https://idp.example/saml');
-      assert.equal(window.title(), 'Sign in at idp.example');
-      await foreign.getByRole('button').click();
-      await foreign.getByText('This page has expired').waitFor();
-      assert.equal(window.title(), `Sign in at ${new URL(own).host}`);
-    },
-  );
+    // A provider that speaks SAML has its page post the answer.
+    await foreign.route('https://idp.example/saml', route =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<form method="post" action="${own}/auth/realms/plinth/broker/team/endpoint"><input name="SAMLResponse" value="x"><input name="RelayState" value="y"><button>Go on</button></form>`,
+      }),
+    );
+    await foreign.goto('https://idp.example/saml');
+    assert.equal(window.title(), 'Sign in at idp.example');
+    await foreign.getByRole('button').click();
+    await foreign.getByText('This page has expired').waitFor();
+    assert.equal(window.title(), `Sign in at ${new URL(own).host}`);
+  });
 
-  await t.test('closed by hand, the sign-in page is there again', async () => {
+  await t.test('closing the window returns to the sign-in page', async () => {
     const window = await second();
     const event = cancellable({});
     await andBack(async () => {
@@ -263,7 +260,7 @@ test('somebody signs in by a provider, in a window apart', { timeout: 180_000 },
     assert.equal(windows.length, 1);
   });
 
-  await t.test('signed in there, the window of the service is in and the other is gone', async () => {
+  await t.test('after the sign-in the window of the service is signed in and the other is closed', async () => {
     await begin();
     const foreign = await (await second()).page();
     await enterCredentials(foreign, ADA);

@@ -14,7 +14,7 @@ function assertRefused({ status, json, headers }: Answer, what: string): void {
 }
 
 // One house for all: most of the time is spent on its conversions.
-test('what is made of a model is made again by itself', { timeout: 300_000 }, async t => {
+test('derived files of a model are restored automatically', { timeout: 300_000 }, async t => {
   const service = await startService(t);
   const { folder, request } = service;
   const { path } = await service.createProject();
@@ -43,7 +43,7 @@ test('what is made of a model is made again by itself', { timeout: 300_000 }, as
     }
   });
 
-  await t.test('edited files and search files: while somebody waits', async () => {
+  await t.test('edited files and search files: on request', async () => {
     const jobs = house.conversions();
     for (const name of ['lost', 'cut'] as const) {
       damages[name](house.editedFile());
@@ -86,7 +86,7 @@ test('what is made of a model is made again by itself', { timeout: 300_000 }, as
     assert.deepEqual((await house.content(twin)).simple, plain.simple);
   });
 
-  await t.test('not without its own file: the model says so, and is read as before', async () => {
+  await t.test('not without the source file: the model reports it, and stays readable', async () => {
     const [hash = ''] = house.sql('SELECT source_hash FROM model WHERE id = ?', house.modelId);
     damages.cut(join(folder, 'blobs', hash.slice(0, 2), `${hash}.zst`));
     damages.lost(house.outputFile('gltf'));

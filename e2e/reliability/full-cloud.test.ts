@@ -58,7 +58,7 @@ test('every route that stores bytes is refused by a full cloud, without a trace;
   await request('DELETE', `/cloud/${cloudId}`, { as: application });
 });
 
-test('what members store and what is made of it is in the size of the cloud, and leaves it again', async t => {
+test('stored and derived files count for the size of the cloud until they are deleted', async t => {
   const all = await openProject(t);
   const { request, application } = all;
   const differing = () =>
@@ -103,7 +103,7 @@ test('what members store and what is made of it is in the size of the cloud, and
   assert.equal(differing(), 0, 'projects went');
 });
 
-test('what is made of an accepted file is completed in a full cloud', async t => {
+test('outputs of an accepted file are completed in a full cloud', async t => {
   const {
     request,
     application: as,
@@ -125,7 +125,7 @@ test('what is made of an accepted file is completed in a full cloud', async t =>
   assert.equal((await request('GET', `${path}/document`, { as })).json.length, 1);
 });
 
-test('a new IFC file that does not fit at the end of its job is not there, leaves no bytes, and the model says why', async t => {
+test('a new IFC file that does not fit at the end of its job leaves no bytes, and the model has the reason', async t => {
   const all = await openProject(t);
   const { request, application: as, path, ifc } = all;
   const documents = async () => (await request('GET', `${path}/document`, { as })).json as { name: string }[];

@@ -72,7 +72,7 @@ test('a stop in the middle of everything ends all of it', { timeout: 120_000 }, 
   await ended();
 });
 
-test('a reader of issues that is killed while it reads is started again, and the issues come in', async t => {
+test('a BCF reader that is killed is started again, and the issues are imported', async t => {
   const service = await start(t);
   const { id, path } = await createLoadedProject(service);
   assert.equal(await importIssues(service, id), 204);

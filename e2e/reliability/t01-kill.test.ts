@@ -22,7 +22,7 @@ interface Acknowledged {
 }
 
 // Long: one journey, in order: kills, and then everything is checked.
-test('kill -9 at random moments loses nothing that was acknowledged', { timeout: 600_000 }, async t => {
+test('kill -9 at random moments loses no acknowledged data', { timeout: 600_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-kill-'));
   let running: ServiceProcess | undefined;
   t.after(async () => {

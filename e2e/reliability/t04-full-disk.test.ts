@@ -66,7 +66,7 @@ test('on a full disk changes answer 507, reads and deletions work, and so do cha
   service = undefined;
 });
 
-test('the ballast has real blocks, is lent to what is vital, and is taken back before the alarm ends', async t => {
+test('the ballast has real blocks, is released for vital writes, and restored before the alarm ends', async t => {
   const disk = open(t, 400);
   if (!disk) return;
   const file = join(disk.folder, 'ballast');
@@ -115,7 +115,7 @@ test('a small file is written whole or not at all', t => {
   assert.deepEqual(readdirSync(disk.folder).sort(), ['filler', 'settings.json']);
 });
 
-test('a log in a file on the full disk does not end the process, and goes on when there is room', t => {
+test('a log file on the full disk does not end the process, and continues once there is space', t => {
   const disk = open(t, 1);
   if (!disk) return;
   disk.fillTo(4096);
@@ -137,7 +137,7 @@ test('a log in a file on the full disk does not end the process, and goes on whe
   assert.match(readFileSync(path, 'utf8'), /there is room/);
 });
 
-test('what a thread reports of a full disk is recognised: edits of a model', async t => {
+test('a full disk reported by a thread is recognised: edits of a model', async t => {
   const disk = open(t, 1);
   if (!disk) return;
   const writer = createModelDataWriter({ folder: join(disk.folder, 'models') });

@@ -212,7 +212,7 @@ test('each damage of a data folder is refused or reported, found by the doctor, 
   }
 });
 
-test('a write-ahead log that is missing or torn is reported, with how many entries are missing', async t => {
+test('a missing or truncated write-ahead log is reported, with the number of missing entries', async t => {
   const sound = await prepareFolder(t);
   // As after a power cut: all writes since the start are in the write-ahead log alone.
   const names = ['plinth.db', 'plinth.db-wal'];

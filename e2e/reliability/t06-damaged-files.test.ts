@@ -197,7 +197,7 @@ test('a damaged picture takes no issue along: lists, one topic, exports of both 
   ]);
 });
 
-test('an archive leaves a damaged file out and says so; the picture of a project is refused alone', async t => {
+test('an archive omits a damaged file with a note; the picture of a project is refused alone', async t => {
   const { request, folder, path, as, upload } = await begin(t);
   const [good, bad] = [textOf(1), textOf(2)];
   await upload('good.txt', good);
@@ -218,7 +218,7 @@ test('an archive leaves a damaged file out and says so; the picture of a project
   assert.equal((await request('GET', json.logo)).status, 500);
 });
 
-test('a model is not made of a damaged file: it says which, and is processed once that is repaired', async t => {
+test('a model of a damaged file names it, and is processed once it is repaired', async t => {
   const { request, folder, path, as, upload, processed } = await begin(t);
   const house = houseBytes();
   const { id, model_id: model } = await upload('house.ifc', house);

@@ -61,7 +61,7 @@ interface Version {
   readonly history_count: number;
 }
 
-test('no version is lost, whatever is uploaded, promoted, parted and deleted', { timeout: 600_000 }, async t => {
+test('no version is lost by uploads, promotions, separations and deletions', { timeout: 600_000 }, async t => {
   const service = await startService(t);
   const { request, application: as } = service;
   let steps = 0;

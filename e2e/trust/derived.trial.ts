@@ -136,7 +136,7 @@ test('every kind of derived data, every damage, running and between runs', { tim
 });
 
 test(
-  'all data files and all derived blobs are lost at once: made again as asked for, uploads first',
+  'all data files and derived blobs are lost at once: they are restored on request, uploads first',
   {
     timeout: 1_200_000,
   },

@@ -109,7 +109,7 @@ for (const kind of ['tmpfs', 'ext4'] as const)
     else t.skip('SKIPPED: mounting a file system of its own is not permitted here');
   });
 
-test('a full disk: edits of properties, and a model that is processed meanwhile', { timeout: 600_000 }, async t => {
+test('a full disk: edits of properties, and a model in process', { timeout: 600_000 }, async t => {
   const disk = mountSmallDisk(t, 600);
   if (!disk) {
     t.skip('SKIPPED: mounting a file system of its own is not permitted here');

@@ -13,7 +13,7 @@ import { reportFigure } from './report.ts';
 
 const BYTES = 70_000_000;
 
-test('a quiet minute after a large model, memory is given back', async t => {
+test('a minute after a large model memory is released', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-idle-'));
   const service = await startProcess(folder);
   t.after(async () => {

@@ -10,7 +10,7 @@ import { reportFigure } from './report.ts';
 
 const TEXTS = 12_000;
 
-test('space of deleted texts comes back, and writes go on', async t => {
+test('space of deleted texts is reclaimed, and writes continue', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-reclaim-'));
   const path = join(folder, 'plinth.db');
   writeEmptyDatabase(path);

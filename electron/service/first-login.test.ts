@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { firstLoginOf, showFirstLogin } from './first-login.ts';
 import { textsFor } from '../texts.ts';
 
-test('the login is told until its password is changed', t => {
+test('the first login is shown until its password is changed', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-login-'));
   t.after(() => rmSync(folder, { recursive: true }));
   assert.equal(firstLoginOf(folder), undefined);
@@ -16,7 +16,7 @@ test('the login is told until its password is changed', t => {
   assert.equal(firstLoginOf(folder), undefined);
 });
 
-test('the password is copied when it is asked for', async () => {
+test('the password is copied on request', async () => {
   for (const [response, expected] of [
     [0, ['pw']],
     [1, []],

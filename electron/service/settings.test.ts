@@ -11,7 +11,7 @@ function folderFor(t: TestContext): string {
   return folder;
 }
 
-test('what was chosen is there at the next start, and what was not has its usual value', t => {
+test('chosen settings are kept for the next start, others have their default', t => {
   const file = join(folderFor(t), 'config/desktop.json');
   assert.deepEqual(openSettings(file).get(), {
     port: 8443,
@@ -45,7 +45,7 @@ for (const damaged of ['', '{', '[]', 'null', '{"port":"8443"}', '{"port":70000}
   });
 }
 
-test("the service's own settings keep what is not changed", t => {
+test('unchanged settings of the service are kept', t => {
   const file = join(folderFor(t), 'settings.json');
   writeFileSync(file, '{"public_url":"https://plinth.example"}');
   changeServiceSettings(file, { certificate: { cert_file: '/a', key_file: '/b' } });

@@ -30,14 +30,14 @@ function machine(t: TestContext) {
   return { folder, packageFolder, put, find, said };
 }
 
-test('no display, and root, are reasons of their own; nothing is fetched then', t => {
+test('without a display, or as root, nothing is fetched', t => {
   const { find, said } = machine(t);
   assert.deepEqual(find({ environment: {} }), { reason: 'There is no display' });
   assert.match((find({ isRoot: true }) as { reason: string }).reason, /root/);
   assert.deepEqual(said, []);
 });
 
-test('a named folder, then the package, then what the package fetches', t => {
+test('a named folder is preferred to the package, and that to its download', t => {
   const { folder, packageFolder, put, find, said } = machine(t);
   assert.match(
     (find({ environment: { WAYLAND_DISPLAY: 'w', ELECTRON_OVERRIDE_DIST_PATH: folder } }) as { reason: string }).reason,
@@ -63,7 +63,7 @@ test('a named folder, then the package, then what the package fetches', t => {
   assert.equal(said.length, 2);
 });
 
-test('without a display the service runs for a browser and says why', { timeout: 120_000 }, async t => {
+test('without a display the service runs for a browser and reports why', { timeout: 120_000 }, async t => {
   const { folder } = machine(t);
   const child = spawn(
     process.execPath,
@@ -104,7 +104,7 @@ test('the program for the window gets the project and the words of the start; it
   assert.deepEqual(readFileSync(join(folder, 'words'), 'utf8').trim().split('\n'), ['/project', '--data', '/a folder']);
 });
 
-test('a program that cannot run here says so; one that is told to end has ended in order', async t => {
+test('a program that cannot run reports it; one that gets a stop signal ends in order', async t => {
   const { folder, put } = machine(t);
   assert.deepEqual(await runWindow(put(join(folder, 'broken'), '#!/bin/sh\nexit 127\n'), '/project', [], undefined), {
     reason: 'Electron does not run here (it ended with code 127)',

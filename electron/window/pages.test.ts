@@ -67,7 +67,7 @@ async function until(isSo: () => boolean): Promise<void> {
     });
 }
 
-test('a page is loaded again when the network of the computer changed meanwhile', async () => {
+test('a page is reloaded when the network changes while it loads', async () => {
   const { loads, errors } = await openPages([
     failure('ERR_NETWORK_CHANGED'),
     failure('ERR_NETWORK_CHANGED'),
@@ -78,14 +78,14 @@ test('a page is loaded again when the network of the computer changed meanwhile'
   assert.deepEqual(errors, []);
 });
 
-test('any other failure is told at once', async () => {
+test('any other failure is reported at once', async () => {
   const aborted = failure('ERR_ABORTED');
   const { loads, errors, ended } = await openPages([aborted]);
   await ended;
   assert.deepEqual([loads.length, errors], [1, [aborted]]);
 });
 
-test('a window that is closed meanwhile is left alone', async () => {
+test('a closed window is left alone', async () => {
   const { loads, errors, destroy } = await openPages([failure('ERR_NETWORK_CHANGED'), undefined]);
   destroy();
   await new Promise(resolve => {
@@ -96,7 +96,7 @@ test('a window that is closed meanwhile is left alone', async () => {
 
 const signIn = 'https://127.0.0.1:4100/auth/realms/plinth/protocol/openid-connect/auth?client_id=a';
 
-test('the way of a page to the sign-in is begun again when the network changed meanwhile', async () => {
+test('the redirect of a page to the sign-in is repeated when the network changes', async () => {
   const { loads, errors, fails } = await openPages([]);
   await until(() => loads.length === 1);
   fails('ERR_NETWORK_CHANGED', signIn);
@@ -104,7 +104,7 @@ test('the way of a page to the sign-in is begun again when the network changed m
   assert.deepEqual([loads[1], errors], [signIn, []]);
 });
 
-test('what is no page, or fails for another reason, is not begun again', async () => {
+test('other requests and failures are not repeated', async () => {
   const { loads, errors, fails } = await openPages([]);
   await until(() => loads.length === 1);
   fails('ERR_NETWORK_CHANGED', 'https://127.0.0.1:4100/frame', false);
@@ -115,7 +115,7 @@ test('what is no page, or fails for another reason, is not begun again', async (
   assert.deepEqual([loads.length, errors], [1, []]);
 });
 
-test('a page that never comes is given up, with its reason; one that came begins to count anew', async t => {
+test('a page that never loads is abandoned with its reason; a loaded one resets the count', async t => {
   const { loads, errors, fails, arrives } = await openPages([]);
   await until(() => loads.length === 1);
   t.mock.timers.enable({ apis: ['setTimeout'] });
@@ -132,7 +132,7 @@ test('a page that never comes is given up, with its reason; one that came begins
   assert.match(String(errors[0]), /ERR_NETWORK_CHANGED/);
 });
 
-test('a person who has gone elsewhere meanwhile stays there', async t => {
+test('a person who has navigated elsewhere stays there', async t => {
   const { loads, fails, arrives } = await openPages([]);
   await until(() => loads.length === 1);
   t.mock.timers.enable({ apis: ['setTimeout'] });

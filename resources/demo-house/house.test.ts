@@ -95,7 +95,7 @@ test('every property set belongs to an object or to a type', () => {
   );
 });
 
-test('it holds what a newcomer looks for', () => {
+test('it has content for a first tour', () => {
   const counts = Object.fromEntries(
     [
       'BUILDINGSTOREY',
@@ -244,7 +244,7 @@ test('the shapes: all drawn, walls cut by their openings, furniture in its room'
     assert.deepEqual(shaped.filter(({ id }) => !drawn.has(id)).map(nameOf), []);
   });
 
-  await t.test('quantities of walls and slabs are those of their shapes', () => {
+  await t.test('quantities of walls and slabs match their shapes', () => {
     for (const [entity, set] of [
       ['IFCWALL', 'Qto_WallBaseQuantities'],
       ['IFCSLAB', 'Qto_SlabBaseQuantities'],
@@ -261,7 +261,7 @@ test('the shapes: all drawn, walls cut by their openings, furniture in its room'
     }
   });
 
-  await t.test('furniture stands in its room', () => {
+  await t.test('furniture is in its room', () => {
     const outside: string[] = [];
     for (const { values } of byEntity.get('IFCRELCONTAINEDINSPATIALSTRUCTURE') ?? []) {
       const room = lines.get(refsOf(values[5])[0] ?? 0);
@@ -280,7 +280,7 @@ test('the shapes: all drawn, walls cut by their openings, furniture in its room'
     assert.deepEqual(outside, []);
   });
 
-  await t.test('the house stands on its plot', () => {
+  await t.test('the house is on its plot', () => {
     const all = [...drawn.values()];
     const low = [0, 1, 2].map(axis => Math.min(...all.map(({ min }) => min[axis] as number)));
     const high = [0, 1, 2].map(axis => Math.max(...all.map(({ max }) => max[axis] as number)));

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
 
-test('comments are written, changed, answered and removed, and their history is told', async t => {
+test('comments are added, edited, answered and deleted, and have a history', async t => {
   const service = await startService(t);
   const { projectId, path } = await service.createProject();
   const guest = await joinProject(service, path, 'gus', 25);

@@ -8,7 +8,7 @@ import { startService } from '../../testing/service.ts';
 const octets = { 'content-type': 'application/octet-stream' };
 const named = (name: string) => ({ ...octets, 'content-disposition': `attachment; filename="${name}"` });
 
-test('documents come and go as bytes, under the guid that their client chose', async t => {
+test('documents are uploaded and deleted under the guid chosen by the client', async t => {
   const service = await startService(t);
   const { request, application: as } = service;
   const { projectId, path } = await service.createProject();
@@ -120,7 +120,7 @@ test('files that topics may be about are listed with equal columns, and taken ba
   assert.deepEqual(either.json, [{ filename: 'a.ifc' }]);
 });
 
-test('a document of an issue needs bcf:write and nothing of documents, and is referred to by its guid', async t => {
+test('a document of an issue needs bcf:write and no scope of documents, and is referenced by its guid', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { projectId, path } = await createProject();
   const holder = async (scopes: string[]) =>

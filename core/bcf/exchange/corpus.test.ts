@@ -83,7 +83,7 @@ const lastingTopic = (topic: Whole): object => ({
 });
 
 // Long: one service for all files.
-test('real files come back from the store', { skip: corpus ? false : CORPUS_MISSING }, async t => {
+test('real files are exported as they were imported', { skip: corpus ? false : CORPUS_MISSING }, async t => {
   const { request, application: as, createProject } = await startService(t);
   const canValidate = schemasMissing() === false;
   if (!canValidate) t.diagnostic(String(schemasMissing()));

@@ -21,7 +21,7 @@ async function furnish(service: TestService, name: string) {
   return { ask, take, guest };
 }
 
-test('snippets, models and files that BCF does not know come back from exports of the same version', async t => {
+test('snippets, models and unknown files survive an export in the same version', async t => {
   const service = await startService(t);
   for (const version of ['2.1', '3.0'] as const) {
     const place = await furnish(service, `Parts-${version}`);
@@ -52,7 +52,7 @@ test('snippets, models and files that BCF does not know come back from exports o
   }
 });
 
-test('a guest leaves no files that nothing shows: what BCF does not know is left out and reported', async t => {
+test('unknown files imported by a guest are omitted and reported', async t => {
   const service = await startService(t);
   const place = await furnish(service, 'one');
   const { bytes } = await exported(project('3.0'), { version: '3.0' });

@@ -75,7 +75,7 @@ const lasting = (topic: object): object =>
     ),
   );
 
-test('what was exported is taken in again, the same in every answer', async t => {
+test('an exported file is imported again with equal answers', async t => {
   const service = await startService(t);
   const { application: as } = service;
   const from = await furnish(service, 'Tower');
@@ -115,7 +115,7 @@ test('what was exported is taken in again, the same in every answer', async t =>
   }
 });
 
-test('what is here already refuses the whole file, or comes as a copy', async t => {
+test('existing topics refuse the whole file, or are imported as copies', async t => {
   const service = await startService(t);
   const { application: as } = service;
   const place = await furnish(service, 'Tower');
@@ -143,7 +143,7 @@ test('what is here already refuses the whole file, or comes as a copy', async t 
   assert.deepEqual([comments.length, shown.viewpoint_guid], [2, viewpoints[0].guid]);
 });
 
-test('merging adds what is not there, and takes fields and comments that were changed later', async t => {
+test('merging adds missing topics and takes later changes of fields and comments', async t => {
   const service = await startService(t);
   const { application: as } = service;
   const [here, there] = [await furnish(service, 'Here'), await furnish(service, 'There')];
@@ -201,7 +201,7 @@ test('merging adds what is not there, and takes fields and comments that were ch
   assert.equal((await here.ask('GET', `${at}/comments/${said.guid}`)).json.comment, 'Raised by 10 cm');
 });
 
-test('more and longer comments and views than are in memory at once come whole, each in its topic', async t => {
+test('comments and viewpoints beyond the memory buffer are imported completely', async t => {
   const service = await startService(t);
   const [from, to] = [await furnish(service, 'Talk'), await furnish(service, 'Echo')];
   const guids: string[] = [];
@@ -233,7 +233,7 @@ test('more and longer comments and views than are in memory at once come whole, 
   }
 });
 
-test('a part of a topic elsewhere comes under a new guid when files are merged', async t => {
+test('a part that another topic has gets a new guid when files are merged', async t => {
   const service = await startService(t);
   const place = await furnish(service, 'Tower');
   const { whole } = await fill(place, service.application, place.guest.email);
@@ -255,7 +255,7 @@ test('a part of a topic elsewhere comes under a new guid when files are merged',
   );
 });
 
-test('what is no BCF file is refused in words, and leaves nothing behind', async t => {
+test('files that are not BCF are refused with a reason and leave no data', async t => {
   const service = await startService(t);
   const place = await furnish(service, 'Tower');
   for (const [bytes, status] of [

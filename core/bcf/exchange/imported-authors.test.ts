@@ -118,7 +118,7 @@ test('authors of an imported file are not taken for members; every answer names 
   });
 });
 
-test('a file that is merged replaces no author, and its changes are of whoever imported it', async t => {
+test('merging replaces no author, and its changes are attributed to the importer', async t => {
   const service = await startService(t);
   const { request } = service;
   const { path, projectId } = await service.createProject();
@@ -167,7 +167,7 @@ test('a file that is merged replaces no author, and its changes are of whoever i
   );
 });
 
-test('an application that is called like the address of a person writes under its own', async t => {
+test('an application named like an email writes under its own name', async t => {
   const service = await startService(t);
   const { request } = service;
   const boss = await service.createPerson('boss');

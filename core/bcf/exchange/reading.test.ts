@@ -54,7 +54,7 @@ test('a file whose reading takes too long, or more memory than there is, is refu
   for (const name of ['in', 'out']) assert.deepEqual(readdirSync(join(folder, name)), []);
 });
 
-test('a process that stands ready reads the next file', async t => {
+test('a prepared process reads the next file', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'bcf-reading-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const { read, started } = readingWith(folder, () => undefined);
@@ -67,7 +67,7 @@ test('a process that stands ready reads the next file', async t => {
   }
 });
 
-test('a reader that is broken is no fault of the file', async t => {
+test('a broken reader process is not reported as a damaged file', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'bcf-reading-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const { read } = readingWith(folder, (_message, ended) => ended('it ended with code 1'));
@@ -77,7 +77,7 @@ test('a reader that is broken is no fault of the file', async t => {
   );
 });
 
-test('a file whose reader is ended by something else is read once more', async t => {
+test('a file whose reader process is killed is read again', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'bcf-reading-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   let orders = 0;
@@ -94,7 +94,7 @@ test('a file whose reader is ended by something else is read once more', async t
   assert.equal(orders, 2);
 });
 
-test('texts with every kind of line end, values that are too long and pictures of any length come through', async t => {
+test('all line ends, long values and pictures of any length are transferred', async t => {
   const service = await startService(t);
   const { request, application: as } = service;
   const { projectId } = await service.createProject('Tower');

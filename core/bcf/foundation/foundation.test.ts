@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
 
-test('a client learns of the version, where to sign in, who it is, and of its projects', async t => {
+test('a client reads versions, authentication, current user and projects', async t => {
   const service = await startService(t);
   const { request, application: as, url } = service;
   const { projectId, path } = await service.createProject('Tower');

@@ -51,7 +51,7 @@ test('whole topics are written and read in one call', async t => {
   assert.equal((await ask('GET', '/topics')).json.length, 1, 'nothing of it is kept');
 });
 
-test('lists learn of comments, viewpoints and pictures of topics without the viewpoints themselves', async t => {
+test('lists have counts of comments and viewpoints and a picture, without the viewpoints', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { projectId } = await createProject();
   const at = `/bcf/2.1/projects/${projectId}`;

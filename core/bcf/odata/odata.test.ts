@@ -65,7 +65,7 @@ test('filters choose by comparison, list, text and time', async () => {
     assert.deepEqual(await found(filter), guids, filter);
 });
 
-test('what cannot be read is refused with a sentence', async () => {
+test('unreadable filters are refused with a sentence', async () => {
   const refused = (work: () => Promise<unknown>, code: string) =>
     assert.rejects(work, error => error instanceof AppError && error.status === 400 && error.code === code);
   for (const filter of [
@@ -95,7 +95,7 @@ test('lists are put in order, equals as they were, and cut', async () => {
   assert.deepEqual(await ordered('', { $top: 0 }), []);
 });
 
-test('a field that is named again decides nothing more', async () => {
+test('a repeated field in an order has no effect', async () => {
   assert.deepEqual(await ordered('date, date desc, date'), ['aa', 'cc', 'bb']);
 });
 
@@ -129,7 +129,7 @@ test('a filter or an order that compares too much is refused by its bound, befor
   );
 });
 
-test('equal terms are compared once, and what an item has is read once', async () => {
+test('equal terms are compared once, and fields of an item are read once', async () => {
   let reads = 0;
   const item = {
     guid: 'aa',
@@ -143,7 +143,7 @@ test('equal terms are compared once, and what an item has is read once', async (
   assert.equal(reads, 2, 'once for its length, once for its value');
 });
 
-test('a text that is nearly found at every letter is searched in a time of its length', async () => {
+test('a text with many near matches is searched in linear time', async () => {
   const wanted = `${'a'.repeat(2000)}b${'a'.repeat(6000)}`;
   const many = Array.from({ length: 40 }, (_, at) => ({ guid: String(at), title: 'a'.repeat(100_000) }));
   let others = 0;

@@ -70,7 +70,7 @@ test('each change of an issue is an event and a line of the log, in its transact
   );
 });
 
-test('a webhook hears of whole topics beside the plain events, whichever route made or changed them', async t => {
+test('webhooks get events of full topics next to the plain ones, whichever route changed them', async t => {
   const service = await startService(t, { owner: { webhook_allow: ['127.0.0.1'] } });
   const { request, application: as, folder } = service;
   const { projectId, cloudId, path } = await service.createProject();

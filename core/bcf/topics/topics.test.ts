@@ -85,7 +85,7 @@ test('a guest makes topics, which are numbered, merged, replaced and deleted', a
   assert.deepEqual([far.index, after.index, after.server_assigned_id], [40, 41, '4']);
 });
 
-test('what a topic may not be is refused, and guids are unique whatever their case', async t => {
+test('invalid topics are refused, and guids are unique in any case', async t => {
   const { ask, request, as, guest, createProject } = await begin(t);
   const guid = randomUUID();
   assert.equal((await ask('POST', '/topics', { title: 'a', guid: guid.toUpperCase() })).json.guid, guid);
@@ -116,7 +116,7 @@ test('what a topic may not be is refused, and guids are unique whatever their ca
   assert.equal((await request('POST', there, { as, body: { title: 'same', guid } })).status, 201, 'another project');
 });
 
-test('a value that is offered no more stays valid where it is', async t => {
+test('a removed extension value stays valid in topics that have it', async t => {
   const { ask, as, request, at } = await begin(t);
   const { guid } = (await ask('POST', '/topics', { title: 'a', topic_status: 'Open', labels: ['Fire'] })).json;
   const { topic_statuses, topic_labels } = (await ask('GET', '/detailed-extensions')).json;
@@ -127,7 +127,7 @@ test('a value that is offered no more stays valid where it is', async t => {
   assert.equal((await ask('POST', '/topics', { title: 'c', topic_status: 'Open' })).status, 400);
 });
 
-test('lists are filtered, put in order, cut, and known by their tag', async t => {
+test('lists are filtered, ordered, paged and have an ETag', async t => {
   const { ask, request, guest, at } = await begin(t);
   const make = async (title: string, more = {}) => (await ask('POST', '/topics', { title, ...more })).json.guid;
   const [late] = [await make('late', { creation_date: '2026-05-02T10:00:00+0200', labels: ['Door'] })];

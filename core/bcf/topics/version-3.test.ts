@@ -32,7 +32,7 @@ async function begin(t: Parameters<typeof startService>[0]) {
   return { ...service, projectId, path, guest, in2: asker('2.1'), in3: asker('3.0') };
 }
 
-test('one topic has two shapes; what a version cannot name survives its PUT', async t => {
+test('a topic has two shapes; a PUT keeps fields that its version lacks', async t => {
   const { in2, in3, guest } = await begin(t);
   const guid = randomUUID();
   const made = await in3('POST', '/topics', {
@@ -90,7 +90,7 @@ test('one topic has two shapes; what a version cannot name survives its PUT', as
   assert.deepEqual([seen.bimdata_viewer_layout, seen.description, seen.index], [{ a: 1 }, null, null]);
 });
 
-test('numbers are given once and order as numbers; filters of either version work in both', async t => {
+test('topic numbers are unique and ordered as numbers; filters of both versions work in either', async t => {
   const { in2, in3 } = await begin(t);
   const numbers: string[] = [];
   for (let n = 1; n <= 10; n += 1) {
@@ -182,7 +182,7 @@ test('the first stage is added, the next ones update it', async t => {
   );
 });
 
-test('a topic or comment changes only for who knows its present state, when that is asked for', async t => {
+test('topics and comments require a matching If-Match if it is given', async t => {
   const { in2, in3, request, application, projectId } = await begin(t);
   const { guid } = (await in2('POST', '/topics', { title: 'A' })).json;
   const comment = (await in2('POST', `/topics/${guid}/comments`, { comment: 'One' })).json.guid;
@@ -209,7 +209,7 @@ test('a topic or comment changes only for who knows its present state, when that
   assert.equal(lines.length, 1);
 });
 
-test('a viewpoint or whole topic changes only for who knows its present state, when that is asked for', async t => {
+test('viewpoints and full topics require a matching If-Match if it is given', async t => {
   const { in2, in3 } = await begin(t);
   const snapshot = { snapshot_type: 'png', snapshot_data: pixel };
   const { guid, viewpoints } = (await in2('POST', '/full-topic', { title: 'A', viewpoints: [{ snapshot }] })).json;
@@ -237,7 +237,7 @@ test('a viewpoint or whole topic changes only for who knows its present state, w
   assert.equal((await in3('DELETE', view, undefined, { 'if-match': tag3 })).status, 200);
 });
 
-test('lists that nothing is asked of by fields have pages', async t => {
+test('lists without filters have pages', async t => {
   const { in2, in3 } = await begin(t);
   const { guid } = (await in2('POST', '/topics', { title: 'A' })).json;
   const at = `/topics/${guid}`;
@@ -269,7 +269,7 @@ test('lists that nothing is asked of by fields have pages', async t => {
     }
 });
 
-test('guests and readers: what they may do is said, and nobody writes in the name of another', async t => {
+test('authorization lists the actions of guests and readers, and authors cannot be chosen', async t => {
   const { in2, in3, application: as, request, projectId, path, guest } = await begin(t);
   const forged = { comment: 'Not mine', author: 'somebody@example.org' };
   const { guid } = (await in2('POST', '/topics', { title: 'A', creation_author: 'admin@example.org' })).json;

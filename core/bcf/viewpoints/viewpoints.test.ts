@@ -21,7 +21,7 @@ async function begin(t: Parameters<typeof startService>[0]) {
   return { ...service, ask, topic: (await ask('POST', '', { title: 'a' })).json.guid as string };
 }
 
-test('a viewpoint comes back as it was given, its picture as data or by an address', async t => {
+test('a viewpoint is answered as it was sent, its snapshot as data or by an address', async t => {
   const { ask, topic, request } = await begin(t);
   const made = await ask('POST', `/${topic}/viewpoints`, {
     index: 7,
@@ -77,7 +77,7 @@ test('a viewpoint comes back as it was given, its picture as data or by an addre
   assert.equal((await request('GET', snapshot.snapshot_data)).status, 404, 'the address was of that picture');
 });
 
-test('what is missing is answered empty, and what leads nowhere is refused', async t => {
+test('missing parts are answered empty, and broken references are refused', async t => {
   const { ask, topic } = await begin(t);
   const { guid } = (await ask('POST', `/${topic}/viewpoints`, { components: null })).json;
   const one = `/${topic}/viewpoints/${guid}`;
@@ -136,7 +136,7 @@ test('pins are kept in viewpoints and found by topic', async t => {
   assert.deepEqual((await ask('GET', pins)).json, []);
 });
 
-test('a viewpoint that goes is taken from comments; with its topic everything goes', async t => {
+test('a deleted viewpoint is removed from comments; a deleted topic takes all its parts', async t => {
   const { ask, topic } = await begin(t);
   const { guid } = (await ask('POST', `/${topic}/viewpoints`, {})).json;
   await ask('POST', `/${topic}/comments`, { comment: 'see', viewpoint_guid: guid });

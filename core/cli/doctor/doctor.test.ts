@@ -12,7 +12,7 @@ import { examine } from './examine.ts';
 import { silentLog } from '../../kit/log.ts';
 import { connect } from '../../storage/database/connect.ts';
 
-test('the doctor walks the log of activity and finds what was changed by hand', async t => {
+test('doctor verifies the activity log and finds manual changes', async t => {
   const { core, folder, request, createProject } = await startService(t);
   await createProject();
   const findings = async () =>
@@ -53,7 +53,7 @@ test('the doctor walks the log of activity and finds what was changed by hand', 
   assert.deepEqual(await findings(), [{ verdict: 'fail', subject: 'activity log', text: 'entry 2 was altered' }]);
 });
 
-test('the doctor reads all stored files where it is asked to, and names what is damaged, missing and unknown', async t => {
+test('doctor --deep reads all stored files and names damaged, missing and unknown ones', async t => {
   const { core, folder, request, createProject, application: as } = await startService(t);
   const { path } = await createProject('Tower');
   const texts = ['one', 'two', 'three'];
@@ -85,7 +85,7 @@ test('the doctor reads all stored files where it is asked to, and names what is 
   assert.match(found[2] ?? '', /^warn 1 belong to no document/);
 });
 
-test('the doctor says how much of a database of an earlier version is unused', async t => {
+test('doctor reports the unused space of a database of an earlier version', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-doctor-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const earlier = new Database(join(folder, 'plinth.db'));

@@ -102,7 +102,7 @@ test('security 2: only applications and administrators of the project act for ot
   assert.equal(await status(`Bearer ${ofAda}`, 'GET', `${path}/document`), 401, 'Ada administers no more');
 });
 
-test('security 2: nobody answers a visa or changes rights in another’s name, and the log names both', async t => {
+test('security 2: an impersonating token cannot answer visas or change permissions, and the log names both people', async t => {
   const service = await startService(t);
   const { path, ada, gus, memberId, group, hidden, rootFolderId, secret, call, make, status } = await furnish(service);
   const { application } = service;
@@ -145,7 +145,7 @@ test('security 2: nobody answers a visa or changes rights in another’s name, a
   assert.equal((await call('GET', '/server/activity/verification', undefined, administrator)).broken_at, null);
 });
 
-test('security 2: people who are impersonated, and administrators, see the tokens without their value and end them', async t => {
+test('security 2: impersonated people and administrators list and revoke the tokens without seeing their value', async t => {
   const service = await startService(t);
   const { path, projectId, ada, una, gus, call, make, status } = await furnish(service);
   const { application } = service;

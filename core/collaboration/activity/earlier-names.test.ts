@@ -4,7 +4,7 @@ import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
 
-test('the log does not name what was hidden by the name that it had then', async t => {
+test('the log omits former names of hidden objects', async t => {
   const service = await startService(t);
   const { request, application: as, createProject } = service;
   const { path, rootFolderId } = await createProject();

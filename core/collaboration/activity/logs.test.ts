@@ -10,7 +10,7 @@ const words = (entries: readonly ActivityEntry[]) =>
   entries.map(({ action, description }) => `${action} ${description?.object?.name ?? ''}`.trim());
 
 // Long: one log, read by each of its filters.
-test('the log of a project names people and what they did, filtered and in pages, newest first', async t => {
+test('the project log lists people and actions, filtered and in pages, newest first', async t => {
   const service = await startService(t);
   const { request, application: as } = service;
   const { path, ann, call, log } = await furnish(service);
@@ -94,7 +94,7 @@ test('the log of a project names people and what they did, filtered and in pages
   );
 });
 
-test('members who do not see a folder see nothing of what happened in it; of people and rights only administrators read', async t => {
+test('members read no log lines of hidden folders; only administrators read those of people and permissions', async t => {
   const service = await startService(t);
   const { path, ann, call, log } = await furnish(service);
   const secret = await call('POST', `${path}/folder`, { name: 'Salaries' });

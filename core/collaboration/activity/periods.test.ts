@@ -5,7 +5,7 @@ import { openServiceDb } from '../../testing/open-database.ts';
 import { startService } from '../../testing/service.ts';
 import { furnish } from './testing/furnish.ts';
 
-test('the activity of a project is counted in periods, in whichever order projects were busy', async t => {
+test('activity is counted in periods per project, in any order of changes', async t => {
   const service = await startService(t);
   const { request, application: as, createProject } = service;
   const { path } = await createProject('Tower');
@@ -40,7 +40,7 @@ test('the activity of a project is counted in periods, in whichever order projec
   }
 });
 
-test('many lines are counted in portions, for a member only those that are seen', async t => {
+test('many lines are counted in portions, for a member only the visible ones', async t => {
   const service = await startService(t);
   const { path, projectId, cloudId, ann, call } = await furnish(service);
   const [open, secret] = [

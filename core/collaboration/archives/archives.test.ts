@@ -21,7 +21,7 @@ async function unzip(bytes: Buffer): Promise<Record<string, string | null>> {
 }
 
 // Long: one project, packed in each way.
-test('a zip holds what was asked for and may be seen, unchanged and in its folders', async t => {
+test('a ZIP holds the chosen, visible documents unchanged and in their folders', async t => {
   const { request, application: as, createProject, createPerson } = await startService(t);
   const { path, rootFolderId } = await createProject('House: 1');
   const call = async (method: string, target: string, body?: unknown) => {
@@ -152,7 +152,7 @@ test('security low: a zip that a token has ordered ends with the token', async t
   assert.deepEqual(await statuses(), [403, 200]);
 });
 
-test('a model goes along with its file and what was made of it', async t => {
+test('a model is included with its file and its outputs', async t => {
   const { request, application: as } = await startService(t);
   const cloud = (await request('POST', '/cloud', { as, body: { name: 'Ours' } })).json;
   const project = (await request('POST', `/cloud/${cloud.id}/create-demo`, { as })).json;
@@ -194,7 +194,7 @@ test('a model goes along with its file and what was made of it', async t => {
   );
 });
 
-test('a reader that stops reading stops the files, and one that goes away closes them', async () => {
+test('a reader that stops pauses the files, and one that disconnects closes them', async () => {
   const opened: Readable[] = [];
   const block = Buffer.alloc(64 * 1024, 'x');
   const endless = async (): Promise<Readable> => {

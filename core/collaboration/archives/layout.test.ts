@@ -41,13 +41,13 @@ test('names that some system cannot unpack are made harmless', () => {
   ]);
 });
 
-test('a file keeps what people see and what programs need', () => {
+test('a file name keeps its readable part and its extension', () => {
   assert.equal(nameOfFile({ name: 'Ground floor', file_name: 'A-101.pdf' }), 'Ground floor.pdf');
   assert.equal(nameOfFile({ name: 'Ground floor.PDF', file_name: 'A-101.pdf' }), 'Ground floor.PDF');
   assert.equal(nameOfFile({ name: 'notes', file_name: 'notes' }), 'notes');
 });
 
-test('no two names in a folder are equal, in whatever letters', () => {
+test('names in a folder are unique in any case', () => {
   const nameIn = createNames();
   const give = (folder: string, name: string, kind: 'file' | 'folder' = 'file') => nameIn(folder, name, kind);
   assert.deepEqual(
@@ -64,7 +64,7 @@ test('no two names in a folder are equal, in whatever letters', () => {
   assert.equal(new Set(many).size, 20_000);
 });
 
-test('folders with what is in them, and empty ones', () => {
+test('folders with their content, and empty folders', () => {
   const folders = [
     { id: 1, parent_id: null, name: 'Root' },
     { id: 2, parent_id: 1, name: 'A' },
@@ -80,7 +80,7 @@ test('folders with what is in them, and empty ones', () => {
   assert.deepEqual(emptyFolders, ['a (2)', 'A/empty']);
 });
 
-test('a path that is too long begins anew at the top', () => {
+test('a path that is too long restarts at the root', () => {
   const folders = Array.from({ length: 60 }, (_, index) => ({
     id: index + 1,
     parent_id: index === 0 ? null : index,

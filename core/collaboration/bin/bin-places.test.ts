@@ -8,7 +8,7 @@ import { openServiceDb } from '../../testing/open-database.ts';
 import { createBinItems } from './items.ts';
 import type { DoomedDocument } from './store.ts';
 
-test('a project goes with all it holds, and comes back without what was deleted before', async t => {
+test('a project is deleted with its content, and restored without earlier deletions', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, folder } = service;
   const db = await openServiceDb(t, folder);
@@ -84,7 +84,7 @@ test('a project goes with all it holds, and comes back without what was deleted 
   );
 });
 
-test('a cloud goes with its projects, and comes back to the people who administered it', async t => {
+test('a cloud is deleted with its projects, and restored to its administrators', async t => {
   const service = await startService(t);
   const { request, application: as, createProject } = service;
   const { cloudId, path } = await createProject('House');
@@ -122,7 +122,7 @@ test('a cloud goes with its projects, and comes back to the people who administe
   assert.deepEqual((await request('GET', '/user/bin', { as })).json.items, []);
 });
 
-test('a model goes with its document and comes back as it was, processed once', async t => {
+test('a model is deleted with its document and restored unchanged, processed once', async t => {
   const { request, application: as, createProject, processed, folder } = await startService(t);
   const { path } = await createProject();
   const document = (await request('POST', `${path}/document`, { as, body: fileForm('broken.ifc', 'no building') }))
@@ -169,7 +169,7 @@ test('a model goes with its document and comes back as it was, processed once', 
   assert.equal((await processed(path, document.model_id)).status, model.status);
 });
 
-test('what has lain in the bin long enough goes for good; with no days at all, at once', async t => {
+test('items in the bin are erased after the set days, or at once with zero days', async t => {
   const { request, application: as, createProject, folder } = await startService(t);
   const { path } = await createProject();
   const upload = async (name: string) =>

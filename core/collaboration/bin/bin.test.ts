@@ -39,7 +39,7 @@ async function openProject(t: TestContext) {
   };
 }
 
-test('a deleted document is gone everywhere, and comes back as it was', async t => {
+test('a deleted document is absent everywhere, and restored unchanged', async t => {
   const { request, as, path, cloudId, rootFolderId, folder, upload, remove, bin, restore, get, ids } =
     await openProject(t);
   const plans = await folder('Plans');
@@ -99,7 +99,7 @@ test('a deleted document is gone everywhere, and comes back as it was', async t 
   assert.equal((await get(`folder/${rootFolderId}/document`)).json.length, 0);
 });
 
-test('one version goes and comes back; the head is the head again unless another was chosen', async t => {
+test('a version is deleted and restored, as the head unless another was chosen', async t => {
   const { request, as, path, upload, remove, bin, restore, get, ids } = await openProject(t);
   const one = (await upload('a.txt', {}, '1')).id;
   const two = (await upload('a.txt', { successor_of: one }, '2')).id;
@@ -145,7 +145,7 @@ test('one version goes and comes back; the head is the head again unless another
   assert.equal(await remove(`document/${one}`), 204);
 });
 
-test('a folder comes back with all that went with it, and not with what was deleted before', async t => {
+test('a folder is restored with its content, without earlier deletions', async t => {
   const { request, as, path, rootFolderId, folder, upload, remove, bin, restore, get, ids } = await openProject(t);
   const top = await folder('Top');
   const below = await folder('Below', top);
@@ -206,7 +206,7 @@ test('a folder comes back with all that went with it, and not with what was dele
   );
 });
 
-test('for good: bytes are free then, and what was deleted before stays in the bin', async t => {
+test('erasing frees the bytes, and earlier deletions stay in the bin', async t => {
   const project = await openProject(t);
   const { request, as, path, folder: make, upload, remove, bin, restore, get } = project;
   const db = await openServiceDb(t, project.data);
@@ -244,7 +244,7 @@ test('for good: bytes are free then, and what was deleted before stays in the bi
   assert.deepEqual(left, []);
 });
 
-test('one sees and puts back only what one could delete', async t => {
+test('people list and restore only items that they could delete', async t => {
   const project = await openProject(t);
   const { request, as, path, rootFolderId, folder: make, upload, remove, bin, restore } = project;
   const [open, closed] = [await make('Open'), await make('Closed')];

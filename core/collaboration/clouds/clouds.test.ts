@@ -77,7 +77,7 @@ test('a person is creator and administrator of the clouds they make', async t =>
   assert.deepEqual([access.user_role, access.user.email], [100, ann.email]);
 });
 
-test('what a cloud holds goes with it', async t => {
+test('a cloud is deleted with its content', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { cloudId, path, projectId } = await createProject();
   await request('POST', `${path}/folder`, { as, body: { name: 'Plans' } });

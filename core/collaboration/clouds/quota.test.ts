@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';
 
-test('security 14: a cloud holds no more than the settings say, and its size says what remains', async t => {
+test('security 14: a cloud holds no more than its quota, and its size reports the remainder', async t => {
   const {
     request,
     application: as,
@@ -60,7 +60,7 @@ test('security 14: a cloud holds no more than the settings say, and its size say
   assert.equal((await request('GET', `/cloud/${cloudId}/size`, { as: stranger })).status, 404);
 });
 
-test('an administrator of the service reads and sets what a cloud may hold', async t => {
+test('a server administrator reads and sets the quota of a cloud', async t => {
   const {
     core,
     request,

@@ -8,7 +8,7 @@ import { localTime } from './service.ts';
 import { digestTopics, weekdays } from './schema.ts';
 
 // Long: one digest, from its setting to its end.
-test('a digest goes once a day to the members of its groups, in its language, with what each may see', async t => {
+test('a digest is sent once a day to the members of its groups, in its language, with visible changes only', async t => {
   const { request, application: as, createProject, createPerson, folder: data, core } = await startService(t);
   const { path, projectId, cloudId } = await createProject('Tower');
   const notification = `/platform/cloud/${cloudId}/project/${projectId}/notification`;

@@ -8,7 +8,7 @@ import { startService } from '../../testing/service.ts';
 import { localTime } from './service.ts';
 import { digestTopics, weekdays } from './schema.ts';
 
-test('a digest names no folder that is hidden from its receiver, made or deleted', async t => {
+test('a digest omits created and deleted folders that are hidden from its receiver', async t => {
   const service = await startService(t);
   const { request, application: as, folder: data, core } = service;
   const { path, projectId, cloudId } = await service.createProject('Tower');
@@ -47,7 +47,7 @@ test('a digest names no folder that is hidden from its receiver, made or deleted
   assert.doesNotMatch(digest, /Secret/);
 });
 
-test('a digest goes to nobody who lacks the second factor that the cloud demands', async t => {
+test('members without the required second factor get no digest', async t => {
   const service = await startService(t);
   const { request, folder: data, core } = service;
   const ann = await service.createPerson('ann');

@@ -73,7 +73,7 @@ test('a document from its upload to its end', async t => {
   assert.equal((await request('GET', file)).status, 404, 'an address ends with its document');
 });
 
-test('what an upload may say, in any order, and what is refused', async t => {
+test('fields of an upload in any order, and refused ones', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { path, rootFolderId } = await createProject();
   const other = await createProject();

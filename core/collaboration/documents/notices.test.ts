@@ -6,7 +6,7 @@ import { previewsMade } from '../../testing/previews-made.ts';
 import { revitFile } from '../../testing/revit-file.ts';
 import { startService } from '../../testing/service.ts';
 
-test('a file that is stored but not read says so at upload; of Revit also its version and picture', async t => {
+test('an upload that cannot be converted has a notice; a Revit file also its version and picture', async t => {
   const service = await startService(t);
   const { request, application: as, createProject } = service;
   const { path } = await createProject();
@@ -43,7 +43,7 @@ test('a file that is stored but not read says so at upload; of Revit also its ve
   assert.match(notice.message, /^Revit 2023 files are stored/);
 });
 
-test('a wrong ending is named at upload and by the model that fails on it, and goes with the name', async t => {
+test('a wrong extension is reported at upload and by the failed model, until it is renamed', async t => {
   const { request, application: as, createProject, processed } = await startService(t);
   const { path } = await createProject();
   const put = async (name: string, bytes: string) =>

@@ -7,7 +7,7 @@ import { fileForm } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';
 import { createFolderView, type PlacedFolder } from './rights.ts';
 
-test('folders are made, moved, and are never in themselves', async t => {
+test('folders are created and moved, and never into themselves', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { path, rootFolderId } = await createProject();
   const other = await createProject();
@@ -58,7 +58,7 @@ test('folders are made, moved, and are never in themselves', async t => {
   assert.equal((await request('GET', `${path}/folder/${other.rootFolderId}`, { as })).status, 404);
 });
 
-test('deleting takes everything in a folder, and of the root only what it holds', async t => {
+test('a folder is deleted with its content; of the root only the content is deleted', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { path, rootFolderId } = await createProject();
   const make = async (name: string, parent_id?: number) =>
@@ -92,7 +92,7 @@ test('deleting takes everything in a folder, and of the root only what it holds'
   assert.deepEqual([await idsOf('folder'), await idsOf('document')], [[rootFolderId], []]);
 });
 
-test('security 15: folders are nested at most 100 levels deep, however they come there', async t => {
+test('security 15: folders are nested at most 100 levels deep by any operation', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { path, rootFolderId } = await createProject();
   const make = (name: string, parent_id: number) =>
@@ -178,7 +178,7 @@ test('security 15: deeper folders of an earlier version can be read, moved up an
   assert.equal((await request('GET', `${path}/folder`, { as })).json.length, 1);
 });
 
-test('permissions: a hidden folder hides what is in it, the role limits, administrators see all', () => {
+test('permissions: a hidden folder hides its content, roles limit, administrators see all', () => {
   const folder = (id: number, parent_id: number | null, default_permission: 1 | 50 | 100): PlacedFolder => ({
     id,
     parent_id,

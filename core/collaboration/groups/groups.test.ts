@@ -109,7 +109,7 @@ test('groups are made, filled and removed; members see them and their own', asyn
   assert.equal((await request('GET', one, { as })).status, 404);
 });
 
-test('groups are imported from another project; people who are not in this one are invited and join them', async t => {
+test('groups are imported from another project; missing members are invited and join them', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, createPerson } = service;
   const source = await createProject('Source');

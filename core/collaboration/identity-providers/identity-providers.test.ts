@@ -53,7 +53,7 @@ test('an application makes accounts for its people, and removes these alone', as
   assert.equal((await remove('eve@team.example')).status, 404);
 });
 
-test('with an account go the clouds where the person is alone, and no others', async t => {
+test('deleting an account deletes only clouds without other members', async t => {
   const service = await startService(t);
   const { request, application: as, core, createProject } = service;
   const { cloudId } = await createProject();
@@ -147,7 +147,7 @@ test('an application answers invitations that it sent, for people whose accounts
   assert.equal((await request('GET', `/cloud/${cloudId}`, { as: bob.as })).status, 404);
 });
 
-test('a person who is invited and accepted for before the first sign-in is in from then on', async t => {
+test('a person whose invitation is accepted before the first sign-in is a member at once', async t => {
   const service = await startService(t);
   const { request, application: as, createPerson, createProject } = service;
   const { cloudId, path } = await createProject('House');

@@ -88,7 +88,7 @@ test('invited, mailed, accepted: once, by the right person', async t => {
   assert.equal((await invite({ email: ann.email }, `/cloud/${cloudId}`)).json.already_exists, true);
 });
 
-test('invited to a cloud, to all its projects, and what is refused', async t => {
+test('invitations to a cloud and to all its projects, and refused ones', async t => {
   const { request, application: as, createPerson, createProject } = await startService(t);
   const { cloudId, path } = await createProject();
   const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
@@ -139,7 +139,7 @@ test('invited to a cloud, to all its projects, and what is refused', async t => 
   }
 });
 
-test('of two answers at once one counts, whoever gives them', async t => {
+test('of two concurrent responses one counts', async t => {
   const { request, application: as, createPerson, createProject, folder } = await startService(t);
   const { cloudId } = await createProject();
   const bob = await createPerson('bob');
@@ -171,7 +171,7 @@ test('of two answers at once one counts, whoever gives them', async t => {
   assert.equal((await request('POST', `/identity-provider/invitation/${forAnother}/accept`, { as })).status, 204);
 });
 
-test('an administrator sees by API who made each invitation, and ends those of applications', async t => {
+test('an administrator reads the sender of each invitation by API, and deletes those of applications', async t => {
   const { request, application, createPerson, createProject } = await startService(t);
   const { cloudId, path } = await createProject();
   const [ada, eva] = [await createPerson('ada'), await createPerson('eva')];

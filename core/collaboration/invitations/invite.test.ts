@@ -15,7 +15,7 @@ const letter = (locale: string, project: string | null = 'Tower 12') =>
     days: 56,
   });
 
-test('an invitation says in each language who invites where, by which link and for how long', () => {
+test('an invitation names sender, place, link and expiry in each language', () => {
   for (const language of languages) {
     const { subject, text } = letter(language);
     assert.match(subject, /Tower 12$/, language);

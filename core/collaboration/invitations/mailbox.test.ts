@@ -58,7 +58,7 @@ async function serve(t: TestContext) {
   };
 }
 
-test('security 1: an account made by a shown link opens what its link opened, and nothing by its address', async t => {
+test('security 1: an account created by a shown link has access by that link, not by its email', async t => {
   const { request, ann, clouds, invite, squat, claims, core, tokenOf, shownLink, mallory } = await serve(t);
   const other = await invite(ann.as, clouds.ann);
   const squatter = await squat();
@@ -91,7 +91,7 @@ test('security 1: an account made by a shown link opens what its link opened, an
   assert.equal((await claims(squatter)).email_verified, false, 'a shown link proves no mailbox');
 });
 
-test('security 1: the mail of an invitation proves the mailbox, for a new account and for one that is signed in', async t => {
+test('security 1: the link in an invitation mail verifies the email, for new and signed-in accounts', async t => {
   const { request, ann, mallory, clouds, invite, register, signIn, claims, mailTo, tokenOf, shownLink } =
     await serve(t);
   await invite(ann.as, clouds.ann, 'bob@example.org', 50);
@@ -110,7 +110,7 @@ test('security 1: the mail of an invitation proves the mailbox, for a new accoun
   assert.equal((await claims(eve)).email_verified, true);
 });
 
-test('security 1: a person who accepted for an address waits until its mailbox is known', async t => {
+test('security 1: an accepted invitation is pending until the email is verified', async t => {
   const { request, application, clouds, squat, browser, mailTo, signIn, outbox } = await serve(t);
   const cloud = (await request('POST', '/cloud', { as: application, body: { name: 'Of the platform' } })).json
     .id as number;

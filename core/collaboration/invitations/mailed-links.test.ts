@@ -85,7 +85,7 @@ test('with an account a button leads on, with a token that opens the invitation 
   assert.equal((await core.users.findByEmail('carl@example.org'))?.isEmailVerified, false);
 });
 
-test('a host that the inviting application registered is gone on to without a warning', async t => {
+test('a redirect to a host that the application registered shows no warning', async t => {
   const { request, ann, browser, mailedLink, createPerson, outside } = await serve(t);
   const body = {
     name: 'Platform',
@@ -107,7 +107,7 @@ test('a host that the inviting application registered is gone on to without a wa
   assert.equal((await other.submit(form, { password: 'a secret of the new' })).url.href, ELSEWHERE);
 });
 
-test('members who are invited by an import of groups get links of this service as well', async t => {
+test('members invited by an import of groups get links of this service', async t => {
   const { request, ann, cloud, invite, mailedLink, createPerson, bootstrap } = await serve(t);
   const bob = await createPerson('bob');
   const project = async (name: string) =>

@@ -129,7 +129,7 @@ test('a person without an account makes one by the link, is in and signed in', a
   assert.equal((await visitor.submit(page, { password: 'another secret' })).status, 410);
 });
 
-test('with an account already the window shows what waits; elsewhere another platform goes on', async t => {
+test('an existing account sees pending invitations in the window, or continues at the other platform', async t => {
   const { url, invite, linkOf, browser, createPerson, request, at } = await serve(t);
   const bob = await createPerson('bob');
   const { link } = (await linkOf((await invite(bob.email)).id)).json;

@@ -45,7 +45,7 @@ test('a person gets their own account and places; an application has none', asyn
     assert.equal((await request('GET', path, { as: application })).status, 403);
 });
 
-test('a person who is removed from a cloud is out of it at once, with the tokens they made in it', async t => {
+test('a person removed from a cloud loses access at once, with the tokens they created', async t => {
   const { request, application, createPerson, createProject } = await startService(t);
   const { cloudId, path } = await createProject();
   const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];

@@ -45,7 +45,7 @@ async function openRoles(t: TestContext) {
   return { request, as, cloudId, path, rootFolderId, guest, user, admin, owner, everybody, statuses };
 }
 
-test('roles: what guest, user, administrator of the project and of the cloud may', async t => {
+test('permissions of guests, users, project administrators and cloud administrators', async t => {
   const { request, as, cloudId, path, rootFolderId, guest, user, admin, owner, everybody, statuses } =
     await openRoles(t);
   const table: [string, string, unknown, number[]][] = [
@@ -103,7 +103,7 @@ test('roles: what guest, user, administrator of the project and of the cloud may
   assert.deepEqual((await request('GET', `/cloud/${cloudId}/size`, { as: user.as })).json.total_size, null);
 });
 
-test('what is hidden by rights on folders is not there, in lists, by id, or as a target', async t => {
+test('documents in hidden folders are absent in lists, by id and as a target', async t => {
   const { request, as, path, rootFolderId, user, admin, statuses } = await openRoles(t);
   const hidden = (await request('POST', `${path}/folder`, { as, body: { name: 'Hidden', default_permission: 1 } })).json
     .id;
@@ -159,7 +159,7 @@ test('what is hidden by rights on folders is not there, in lists, by id, or as a
   assert.equal((await request('GET', `${path}/document/${secret}`, { as: user.as })).json.user_permission, 50);
 });
 
-test('roles change, people leave and are removed, and somebody always stays in charge', async t => {
+test('roles change, members leave and are removed, and an administrator always remains', async t => {
   const service = await startService(t);
   const { request, application: as, createPerson, createProject } = service;
   const { cloudId, path } = await createProject();

@@ -96,7 +96,7 @@ test('the demo project holds a complete model at once', async t => {
   }
 });
 
-test('what happens in a project is reported in the transaction of the change; bytes without document are released', async t => {
+test('events of a project are stored in the transaction of the change; bytes without a document are released', async t => {
   const { request, application: as, createProject, folder: data } = await startService(t);
   const { path, projectId, cloudId } = await createProject();
   const db = await openServiceDb(t, data);

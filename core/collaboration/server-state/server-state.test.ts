@@ -11,7 +11,7 @@ import { startService } from '../../testing/service.ts';
 
 const path = '/server/state';
 
-test('an administrator sees what the service works on and stores; nobody else does', async t => {
+test('only an administrator reads the work and storage of the service', async t => {
   const service = await startService(t);
   const { request, folder, application } = service;
   const { as } = await signInAdministrator(service);
@@ -45,7 +45,7 @@ test('an administrator sees what the service works on and stores; nobody else do
   for (const other of [ann, application]) assert.equal((await request('GET', path, { as: other })).status, 403);
 });
 
-test('work that waits is counted with its age, what failed for a day', async t => {
+test('waiting jobs are counted with their age, failed ones for a day', async t => {
   const service = await startService(t);
   const { as } = await signInAdministrator(service);
   const database = connect(join(service.folder, 'plinth.db'));
@@ -68,7 +68,7 @@ test('work that waits is counted with its age, what failed for a day', async t =
   });
 });
 
-test('health is public and names what is wrong; figures need the token of the settings', async t => {
+test('health is public and names problems; metrics need the token of the settings', async t => {
   const token = 'a-token-for-a-collector';
   const { core, request, folder } = await startService(t, { owner: { metrics_token: token } });
   assert.deepEqual((await request('GET', '/health')).json, { status: 'ok', alarms: [] });

@@ -12,7 +12,7 @@ interface Shown {
   readonly document: { readonly name: string };
 }
 
-test('visas of all projects that wait for one, or that one asked for, the most urgent first', async t => {
+test('own visas of all projects, as validator and as creator, the most urgent first', async t => {
   const service = await startService(t);
   const { request, application: as, createProject } = service;
   const [house, barn] = [await createProject('House'), await createProject('Barn')];

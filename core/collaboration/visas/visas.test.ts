@@ -6,7 +6,7 @@ import { openVisaProject } from './testing/visa.ts';
 const names = (events: readonly { readonly name: string }[]) => events.map(({ name }) => name);
 const ids = ({ json }: { readonly json: readonly { readonly id: number }[] }) => json.map(({ id }) => id);
 
-test('a visa is asked for: by whom, in whose name, and what is refused', async t => {
+test('creating a visa: creators, impersonated creators and refusals', async t => {
   const {
     request,
     people: { bob, eve, gus, ada },
@@ -76,7 +76,7 @@ test('a visa is asked for: by whom, in whose name, and what is refused', async t
   assert.equal((await newEvents())[0]?.name, 'visa.creation');
 });
 
-test('a visa from its changes to its end: what each role may do, and what is reported', async t => {
+test('changing, pausing, closing and deleting a visa: permissions and events', async t => {
   const {
     request,
     people: { bob, eve, gus, ada },

@@ -6,7 +6,7 @@ import { GONE, newMemory, REST, settle } from './folder-watcher.ts';
 const facts = (size: number, modified = '1'): FileFacts => ({ size, modified });
 const files = (given: Readonly<Record<string, FileFacts>>) => new Map(Object.entries(given));
 
-test('a file is saved when it has been the same for two seconds, and begins anew with each change', () => {
+test('a file counts as saved after two seconds without a change', () => {
   const memory = newMemory();
   const look = (at: number, file: FileFacts) => settle(files({ 'a.ifc': file }), files({}), memory, at).saved;
   assert.deepEqual(look(0, facts(10)), []);
@@ -17,7 +17,7 @@ test('a file is saved when it has been the same for two seconds, and begins anew
   assert.deepEqual(look(3 * REST, facts(12, '2')), ['a.ifc']);
 });
 
-test('an empty file and one that is known as it is are not saved', () => {
+test('empty and unchanged files are not saved', () => {
   const memory = newMemory();
   const seen = files({ 'empty.ifc': facts(0), 'known.ifc': facts(5), 'changed.ifc': facts(6) });
   const known = files({ 'known.ifc': facts(5), 'changed.ifc': facts(5) });
@@ -25,7 +25,7 @@ test('an empty file and one that is known as it is are not saved', () => {
   assert.deepEqual(settle(seen, known, memory, REST), { saved: ['changed.ifc'], missing: [], gone: [] });
 });
 
-test('a file that left its place is missing after two seconds, and gone after a minute unless it is back', () => {
+test('a moved file is missing after two seconds, and deleted after a minute unless it returns', () => {
   const memory = newMemory();
   const known = files({ 'a.ifc': facts(5), 'b.ifc': facts(6) });
   const look = (at: number, seen: Readonly<Record<string, FileFacts>>) => {
@@ -39,7 +39,7 @@ test('a file that left its place is missing after two seconds, and gone after a 
   assert.deepEqual(look(REST + 2 + GONE, { 'b.ifc': facts(6) }), { missing: ['a.ifc'], gone: ['a.ifc'] });
 });
 
-test('files that become models are watched; hidden ones, those that programs keep beside them, and others are not', () => {
+test('model files are watched, but not hidden, temporary and other files', () => {
   const names = [
     'a.ifc',
     'A.IFC',

@@ -62,7 +62,7 @@ test('security: a link that takes the place of a file or of its folder is not fo
   assert.deepEqual([...(await listWatchedFiles(root)).keys()], ['moved/house.ifc'], 'links are not listed either');
 });
 
-test('a file that takes the place of the one that was found is read when it is found itself', async t => {
+test('a file that replaces a found one is read when it is found itself', async t => {
   const { root, take, find, bytes, stop } = watched(t);
   const found = await find();
   writeFileSync(join(root, 'new'), content('other'));

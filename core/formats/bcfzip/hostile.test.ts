@@ -28,7 +28,7 @@ function withEntry(bytes: Buffer, path: string, change: (line: Buffer, all: read
   return copy;
 }
 
-test('bombs are refused by what they declare, and by what they unpack to', async () => {
+test('ZIP bombs are refused by declared and by actual size', async () => {
   const zeros = await zipOf({ ...version, [MARKUP]: Buffer.alloc(11 * 1024 * 1024) });
   await refused(zeros, 'hostile', /claims to unpack from 1\d KB to 11 MB/);
   const lying = withEntry(zeros, MARKUP, line => line.writeUInt32LE(1000, 24));
@@ -90,7 +90,7 @@ test('DOCTYPE, elements without end and more XML than allowed are refused', asyn
   );
 });
 
-test('what is no archive, encrypted, of an unknown version or has a topic twice is refused with its reason', async () => {
+test('files that are no archive, encrypted, of an unknown version or with a repeated topic are refused with a reason', async () => {
   const bytes = await zipOf({ ...version, [MARKUP]: markup('') });
   await refused(Buffer.from('<Markup/>'), 'damaged', /cannot be opened as an archive/);
   await refused(bytes.subarray(0, bytes.length - 30), 'damaged', /cannot be opened as an archive/);
@@ -122,7 +122,7 @@ test('what is no archive, encrypted, of an unknown version or has a topic twice 
   await assert.rejects(readBcf('no-such-file.bcf'), { code: 'ENOENT' });
 });
 
-test('a damaged file in the archive is left out alone, a damaged picture when it is asked for', async () => {
+test('a damaged file in the archive is omitted alone, a damaged picture once it is read', async () => {
   const bytes = await zipOf({ ...version, [MARKUP]: markup(''), 'picture.png': 'xxxxxxxxxx' });
   const wrong = (path: string) => withEntry(bytes, path, line => line.writeUInt32LE(1, 16));
   const read = await readBcf(wrong(MARKUP));
@@ -134,7 +134,7 @@ test('a damaged file in the archive is left out alone, a damaged picture when it
   await assert.rejects(picture!.bytes.read(), BcfError);
 });
 
-test('notices of a file that is wrong everywhere are counted, not kept', async () => {
+test('notices beyond a number are counted, not kept', async () => {
   const comments = Array.from({ length: 2100 }, (_, n) => `<Comment><Odd${n}/></Comment>`).join('');
   const read = await readBcf(await zipOf({ ...version, [MARKUP]: markup(comments) }));
   assert.deepEqual([read.topics[0]!.comments.length, read.notices.length], [2100, 2001]);

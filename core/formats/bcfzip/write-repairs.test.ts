@@ -9,7 +9,7 @@ import { pictureFacts } from './writing/write-viewpoint.ts';
 import { readBcf } from './reading/read-bcf.ts';
 import { writeBcf } from './writing/write-bcf.ts';
 
-test('cameras get directions of length 1 at right angles; those that have them stay as they are', async () => {
+test('camera directions are normalised to right angles; valid ones stay unchanged', async () => {
   const camera = viewpoint.perspective_camera!;
   const leaning = {
     ...camera,

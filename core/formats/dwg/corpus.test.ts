@@ -68,7 +68,7 @@ const entities: Readonly<Record<string, number>> = {
 };
 
 test(
-  'real drawings have all their entities, or tell which are missing; those of R12 and older say what to do',
+  'real drawings have all entities or name missing ones; R12 and older are refused with advice',
   { skip },
   async t => {
     const convert = converterIn(t);

@@ -70,7 +70,7 @@ test('a drawing becomes elements, a plan and a picture, in metres', async t => {
   assert.match(readFileSync(join(job, made.outputs.find(({ kind }) => kind === 'plans')!.file), 'utf8'), /Straße 5/);
 });
 
-test('what is no DWG, is too old or too new, or was cut is refused with a reason', async () => {
+test('files that are no DWG, too old, too new or truncated are refused with a reason', async () => {
   const whole = dwgOf('AC1018');
   const reasons: readonly (readonly [Buffer, RegExp])[] = [
     [Buffer.alloc(0), /is empty/],

@@ -227,7 +227,7 @@ test('the same bytes give the same files; units, far places and small parts keep
   ]);
 });
 
-test('what nothing can be drawn of is told, and a drawing of nothing is one', async t => {
+test('entities that cannot be drawn are reported, and an empty drawing is valid', async t => {
   const convert = converterIn(t);
   const codes = async (entities: Pairs) => {
     const { warnings, outputs } = await convert(dxfText({ header: metres, entities }));

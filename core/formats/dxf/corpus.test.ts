@@ -132,7 +132,7 @@ const verdicts: Readonly<Record<string, readonly string[] | 'E'>> = {
   'ezdxf__layout_missing_block_record.dxf': ['empty'],
 };
 
-test('broken drawings end as expected, with what is wrong named', { skip }, async t => {
+test('damaged drawings fail as expected, with the reason', { skip }, async t => {
   const convert = converterIn(t);
   const expected = JSON.parse(readFileSync(join(corpus!, 'bad', 'EXPECTED.json'), 'utf8')) as Readonly<
     Record<string, { readonly expect: string }>

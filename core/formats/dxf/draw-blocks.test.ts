@@ -88,7 +88,7 @@ test('colour, weight and linetype come from the entity, its layer or the block a
   );
 });
 
-test('blocks that hold themselves, towers of blocks and endless fields end', () => {
+test('recursive blocks, towers of blocks and endless arrays are bounded', () => {
   const self = draw(insert('A', 0, 0), { blocks: block('A', [...line(0, 0, 1, 0), ...insert('A', 1, 0)]) });
   assert.deepEqual([self.sketches[0]!.marks.length, [...self.notes.undrawn]], [1, [['INSERT', 1]]]);
   const tower = [

@@ -67,7 +67,7 @@ const areaOf = (loop: readonly number[]) =>
     ),
   ) / 2;
 
-test('a solid hatch is an area with holes, in its own colour', () => {
+test('a solid hatch is an area with holes in its colour', () => {
   const { sketches } = drawModel({
     entities: [0, 'HATCH', 62, 1, ...hatch(true, [square(0, 0, 10), square(2, 2, 3)]).slice(2)],
   });
@@ -214,7 +214,7 @@ test('lines of a pattern are cut at the boundary and its holes, and dashed', () 
   assert.equal(hatchLines([frame[0]!], [{ ...flat, offset: [0, 1e-9] }]), undefined, 'too dense');
 });
 
-test('a pattern is drawn with lines; one that is too dense, or has none, is a tone', () => {
+test('a pattern is drawn with lines; one too dense or without lines is a tone', () => {
   const marks = (pattern: Pairs) =>
     drawModel({ entities: hatch(false, [square(0, 0, 4)], pattern) }).sketches[0]!.marks.map(mark => [
       mark.kind,

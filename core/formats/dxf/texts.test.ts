@@ -17,7 +17,7 @@ const AB = widthOf('AB');
 test('signs and characters written as numbers', () =>
   assert.equal(withSigns('%%c 20 %%p 5%%d %%% %%uunder%%u %%065 \\U+00FC \\M+182A0'), 'Ø 20 ± 5° % under A ü あ'));
 
-test('codes of MTEXT change the look of what follows, to the end of their braces', () => {
+test('MTEXT codes apply up to the end of their braces', () => {
   assert.deepEqual(
     readMtext('a{\\H2x;\\C1;b}c\\Pd\\~e', 2).map(runs => runs.map(({ text, height, index }) => [text, height, index])),
     [
@@ -63,7 +63,7 @@ test('paragraphs break at blanks where the column ends', () => {
   assert.deepEqual(lines('aa{\\C1;bb cc}', 0), ['aa|bb cc']);
 });
 
-test('a TEXT stands where its alignment puts it', () => {
+test('a TEXT is placed by its alignment', () => {
   const text = (more: Pairs): Pairs => [0, 'TEXT', ...more, 10, 1, 20, 2, 11, 10, 21, 20, 40, 2, 1, 'AB'];
   assert.deepEqual(places(text([])), [['AB', 1, 2]]);
   assert.deepEqual(places(text([72, 1])), [['AB', round(10 - AB), 20]]);
@@ -101,7 +101,7 @@ test('a TEXT stands where its alignment puts it', () => {
   );
 });
 
-test('lines of an MTEXT stand below each other around its point', () => {
+test('lines of an MTEXT are placed around its insertion point', () => {
   const mtext = (attachment: number, more: Pairs = []): Pairs => [
     0,
     'MTEXT',
@@ -134,7 +134,7 @@ test('lines of an MTEXT stand below each other around its point', () => {
   );
 });
 
-test('the font has a form for every printable character, for accents, and a box for what it does not know', () => {
+test('the font has glyphs for printable characters and accents, and a box for unknown ones', () => {
   for (let code = 33; code < 127; code++) {
     const chains = chainsOf(String.fromCharCode(code));
     assert.ok(

@@ -4,7 +4,7 @@ import { Growing } from './growing.ts';
 
 const numbers = () => new Growing(length => new Uint32Array(length), 2);
 
-test('it grows as it is written, and gives what was written once', () => {
+test('it grows while it is written, and returns its content once', () => {
   const growing = numbers();
   growing.push(1);
   growing.append([2, 3, 4, 5]);
@@ -14,7 +14,7 @@ test('it grows as it is written, and gives what was written once', () => {
   assert.deepEqual([...growing.bytes()], [6, 0, 0, 0]);
 });
 
-test('shrunk, it is empty and keeps no more room than told', () => {
+test('after shrinking it is empty and within the given capacity', () => {
   const growing = numbers();
   growing.append(Array.from({ length: 1000 }, (_, n) => n));
   const { data } = growing;

@@ -19,12 +19,12 @@ const used = (
 const ball = manySided(60);
 
 describe('planSharing', () => {
-  test('a small scene shares nothing', () => {
+  test('a small scene shares no shapes', () => {
     const scene = used([ball], [20]);
     assert.deepEqual(planSharing(scene), { parts: new Uint8Array(20), shapes: [] });
   });
 
-  test('a large one shares what is repeated and heavy, not what is light or single', () => {
+  test('a large scene shares repeated, heavy shapes, not light or single ones', () => {
     const scene = used([block(1, 1, 1), ball, manySided(500)], [1000, 60, 1]);
     const { parts, shapes } = planSharing(scene);
     assert.ok(mergedUseBytes(ball) * 60 > 2 ** 20);
@@ -39,7 +39,7 @@ describe('planSharing', () => {
     assert.equal(parts.at(-1), 0);
   });
 
-  test('what a rotation and a scale cannot say stays merged, and what is too wide for 16 bits', () => {
+  test('shapes with skewed placements, or too wide for 16 bits, stay merged', () => {
     const scene = used([ball], [100], use => ({ shift: [use, 0, 0], scale: use === 3 ? 400 : 1 }));
     scene.partMatrices[7 * 16 + 4] = 0.4;
     const { parts } = planSharing(scene);
@@ -49,7 +49,7 @@ describe('planSharing', () => {
     );
   });
 
-  test('no more than a thousand shapes, those that save most', () => {
+  test('at most a thousand shapes are shared, those that save most', () => {
     const small = manySided(12);
     const shapes = Array.from({ length: 1010 }, (_, n) => ({
       positions: small.positions.slice(),

@@ -43,7 +43,7 @@ async function check(
 const one = (part: TestPart): Scene => sceneOf([block(2, 3, 4)], [{ name: 'a', parts: [part] }]);
 
 describe('writeGlb', () => {
-  test('one node per element, named by its GlobalId, where the part stands', async () => {
+  test('one node per element, named by its GlobalId, at its placement', async () => {
     const scene = sceneOf(
       [block(2, 3, 4), block(1, 1, 1)],
       [
@@ -64,7 +64,7 @@ describe('writeGlb', () => {
       assert.equal(elements.get('a')!.triangles, 12),
     ));
 
-  test('equal elements share one mesh, also when they stand turned', async () => {
+  test('equal elements share one mesh, also rotated', async () => {
     const elements = Array.from({ length: 20 }, (_, n) => ({
       name: `e${n}`,
       parts: [blockPart(0, { shift: [n * 5, 0, 0], turn: n * 10 })],
@@ -207,7 +207,7 @@ describe('writeGlb', () => {
       ),
     )));
 
-  test('nothing drawn is a valid file with a root', async () => {
+  test('an empty scene is a valid file with a root', async () => {
     const { json } = await check(sceneOf([], []));
     assert.deepEqual(json.nodes.length, 1);
     assert.equal(sceneBox(sceneOf([], [])), null);
@@ -228,7 +228,7 @@ describe('writeGlb', () => {
     assert.ok(glbOf(make()).equals(glbOf(make())));
   });
 
-  test('names with quotes and markup stay what they are', async () => {
+  test('names with quotes and markup stay unchanged', async () => {
     const name = '"<b>\\\u00e9';
     const { elements } = await check(sceneOf([block(1, 1, 1)], [{ name, parts: [blockPart(0, {})] }]));
     assert.ok(elements.has(name));

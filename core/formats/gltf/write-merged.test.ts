@@ -206,7 +206,7 @@ describe('writeMerged', () => {
 
   test('rooms are named', async () => assert.deepEqual((await check(row(3, 5))).spaces, [1]));
 
-  test('nothing drawn is a valid file', async () => {
+  test('an empty scene is a valid file', async () => {
     const { globalIds, ranges } = await check(sceneOf([], []));
     assert.deepEqual([globalIds, ranges], [[], []]);
   });

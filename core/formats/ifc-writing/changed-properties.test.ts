@@ -6,7 +6,7 @@ import { change, of, wall, slab, door, space, shared, typeSet } from './testing/
 
 for (const schema of ['IFC2X3', 'IFC4', 'IFC4X3_ADD2']) {
   describe(`changed properties and definitions of ${schema}`, () => {
-    test('a property in a set that others share: the element gets its own, the others keep theirs', () => {
+    test('a change in a shared set gives the element its own set', () => {
       const made = change(
         [
           {
@@ -38,7 +38,7 @@ for (const schema of ['IFC2X3', 'IFC4', 'IFC4X3_ADD2']) {
       );
     });
 
-    test('another class keeps what both have', () => {
+    test('another class keeps the common attributes', () => {
       const made = change(
         [
           { op: 'class.set', guid: wall, class: 'IfcColumn' },
@@ -146,7 +146,7 @@ for (const schema of ['IFC2X3', 'IFC4', 'IFC4X3_ADD2']) {
       assert.equal(made.added.filter(line => line.includes("'Flag'")).length, 1, 'what is changed twice is there once');
     });
 
-    test('sets come and go', () => {
+    test('sets are added and removed', () => {
       assert.deepEqual(
         Object.keys(of(change([{ op: 'set.remove', elements: [slab], set: { guid: shared } }], schema), slab).sets),
         [],

@@ -101,7 +101,7 @@ test('mutants of a file end in a file or in a reason', () => {
   );
 });
 
-test('what is made of itself, a hundred times over, ends', () => {
+test('recursive definitions end', () => {
   const many = (id: number): string => Array.from({ length: 100 }, () => `#${id}`).join();
   writeAll(
     stepFile([

@@ -70,7 +70,7 @@ const files = [
 const house = houseBytes();
 
 describe('exportStep', () => {
-  test('without changes the bytes are those of the file', () => {
+  test('without changes the bytes equal those of the file', () => {
     assert.deepEqual(write(house, []).bytes, house);
     assert.deepEqual(write(house, [], { parts: { properties: 'ORIGINAL', layers: 'UPDATED' } }).bytes, house);
   });
@@ -197,7 +197,7 @@ describe('exportStep', () => {
     );
   });
 
-  test('chosen elements come with what they need and nothing else', async () => {
+  test('chosen elements are written with their dependencies only', async () => {
     const before = readFacts(house);
     const [guid, door] = Object.entries(before.elements).find(([, { type }]) => type === 'IfcDoor')!;
     const { bytes } = write(house, [], { parts: {}, uuids: [guid] });
@@ -211,7 +211,7 @@ describe('exportStep', () => {
     assert.equal((await drawFacts(bytes)).drawn, 1);
   });
 
-  test('an element that is removed takes its openings along', async () => {
+  test('a removed element takes its openings with it', async () => {
     const before = readFacts(house);
     const voided = Object.entries(before.elements).find(([, { type }]) => type === 'IfcOpeningElement')![1].parent!;
     const { bytes } = write(house, [{ op: 'element.remove', guid: voided }]);

@@ -77,7 +77,7 @@ const room = [
 ];
 
 describe('convertIfc', () => {
-  test('writes all files and says what they are', async () => {
+  test('writes all files and describes them', async () => {
     const shares: number[] = [];
     const { result, files } = await convert(model(room), { report: ({ share }) => shares.push(share) });
     assert.deepEqual(
@@ -129,7 +129,7 @@ describe('convertIfc', () => {
     );
   });
 
-  test('no XKT unless asked for', async () => {
+  test('writes no XKT unless requested', async () => {
     const { files } = await convert(model(), { xkt: false });
     assert.deepEqual(Object.keys(files).sort(), ['data.batches', 'model.glb', 'structure.json', 'viewer.glb']);
   });
@@ -161,7 +161,7 @@ describe('convertIfc', () => {
     );
   });
 
-  test('elements with a body that cannot be drawn are named with the reason, and notes on plans with theirs', async () => {
+  test('elements without a drawable body are named with the reason, annotations with theirs', async () => {
     const { result } = await convert(
       model([
         "#70=IFCBEAM('7YvctVUKr0kugbFTf53O9L',$,'beam',$,$,#7,#73,$,$);",
@@ -187,7 +187,7 @@ describe('convertIfc', () => {
     assert.match(undrawn[1]!.message, /annotations are not drawn in 3D/);
   });
 
-  test('bars along composite curves and polylines are drawn whole, whatever their parameters say for it', async () => {
+  test('bars along composite curves and polylines are drawn completely, whatever their parameters', async () => {
     const points = ['0.,0.,0.', '1000.,0.,0.', '1000.,100.,0.', '1100.,100.,0.', '1100.,900.,0.'].map(
       (xyz, n) => `#${100 + n}=IFCCARTESIANPOINT((${xyz}));`,
     );
@@ -229,20 +229,20 @@ describe('convertIfc', () => {
     }
   });
 
-  test('schemas that the geometry kernel does not know, and bytes before the first line', async () => {
+  test('schemas unknown to the geometry kernel, and bytes before the first line', async () => {
     for (const schema of ['IFC4RC4', 'IFC2X3_TC1']) {
       const { result } = await convert(`\ufeff${model([], [["(('IFC4'))", `(('${schema}'))`]])}`);
       assert.deepEqual([result.facts.schema, result.facts.drawn], [schema, 2]);
     }
   });
 
-  test('a file that is no IFC is refused with a reason, and the next one works', async () => {
+  test('a file that is not IFC is refused with a reason, and the next one works', async () => {
     await assert.rejects(convert('hello'), { name: 'IfcError' });
     await assert.rejects(convert(model().slice(0, 900)), { name: 'IfcError' });
     assert.equal((await convert(model())).result.facts.drawn, 2);
   });
 
-  test('stops when told to, before and in the middle, and works again after that', async () => {
+  test('is aborted before and during a conversion, and works again afterwards', async () => {
     const reason = new Error('cancelled');
     await assert.rejects(convert(model(), { signal: AbortSignal.abort(reason) }), reason);
     const control = new AbortController();
@@ -261,7 +261,7 @@ describe('convertIfc', () => {
     assert.deepEqual([a.result.facts.drawn, b.result.facts.drawn], [2, 3]);
   });
 
-  test('a file in parts gives what the whole gives, and the same bytes with any number of threads', async () => {
+  test('a file in parts gives the same result as the whole, and the same bytes with any number of threads', async () => {
     const text = testHouse(8);
     const whole = await convert(text);
     const [one, two] = await Promise.all(
@@ -279,7 +279,7 @@ describe('convertIfc', () => {
     assert.deepEqual(elements(two!), elements(whole));
   });
 
-  test('a rehearsal leaves nothing behind, and tells what is wrong with its file', async () => {
+  test('a rehearsal leaves no files, and reports problems of its file', async () => {
     const [source, place] = [join(folder, 'rehearsed.ifc'), join(folder, 'rehearsal')];
     writeFileSync(source, model());
     for (const kind of ['small', 'viewer forms', 'large'] as const)

@@ -145,7 +145,7 @@ describe('structure', () => {
     assert.equal(summary.structureJson().split('"uuid"').length - 1, depth + 1);
   });
 
-  test('height of a storey without elevation comes from its placement, in metres', () => {
+  test('the height of a storey without elevation is that of its placement, in metres', () => {
     const unit = ['#2=IFCUNITASSIGNMENT((#3));', '#3=IFCSIUNIT(*,.LENGTHUNIT.,.MILLI.,.METRE.);'];
     const storey = (placement: string): string => `#9=IFCBUILDINGSTOREY('${guid(9)}',$,'S',$,$,${placement},$,$,$,$);`;
     const elevation = (...lines: string[]) =>
@@ -186,7 +186,7 @@ describe('structure', () => {
     assert.ok(cycle.summary.warnings.some(w => w.code === 'placement_cycle'));
   });
 
-  test('mapped items that contain themselves are named', () => {
+  test('recursive mapped items are reported', () => {
     const { summary } = extract([
       project,
       '#2=IFCREPRESENTATIONMAP($,#3);',

@@ -90,7 +90,7 @@ test('a GLB becomes the files of a model: its tree, its elements and a valid GLB
   for (const [, guid, type] of elements) assert.equal(glb.includes(`"name":"${String(guid)}"`), type === 'Mesh');
 });
 
-test('an OBJ file as it was said at upload, and by a guess that the report names; twice the same', async t => {
+test('an OBJ file is read with the given options, or with a reported guess; the result is reproducible', async t => {
   const file = objHouse([4000, 2000, 3000]);
   const guessed = await convert(t, 'house.obj', file, { encoding: 'zstd' });
   assert.deepEqual(

@@ -14,7 +14,7 @@ const trianglesIn = (model: MeshModel) => sceneOf(model, idsOf(model)).triangles
 const boxOf = (model: MeshModel) => round(sceneBox(sceneOf(model, idsOf(model)).scene));
 const obj = (text: string) => readObj(Buffer.from(text), () => undefined);
 
-test('a GLB keeps its tree, names, ids, colours and properties; as text it says the same', () => {
+test('a GLB keeps its tree, names, ids, colours and properties, equally as text', () => {
   const model = readGltf(glbOf(house()));
   assert.deepEqual(treeOf(model), [
     ['House', -1, 0],
@@ -108,7 +108,7 @@ test('strips, fans, lists without indices, sparse numbers and repeats', () => {
   assert.deepEqual(boxOf(instanced), [0, 0, 0, 21, 1, 1]);
 });
 
-test('what a glTF file may not be is refused by name', () => {
+test('invalid glTF files are refused with the reason', () => {
   const refused: readonly (readonly [Buffer, RegExp])[] = [
     [
       glbOf(described([{ mesh: 0 }], { buffers: [{ byteLength: 168, uri: 'https://example.org/a.bin' }] })),
@@ -131,7 +131,7 @@ test('what a glTF file may not be is refused by name', () => {
     assert.throws(() => readGltf(file), { name: 'MeshError', reason }, String(reason));
 });
 
-test('corners that are nowhere go with their triangles, placements that are nowhere with their shapes', () => {
+test('invalid corners are dropped with their triangles, invalid placements with their shapes', () => {
   const data = cubeData();
   data.writeFloatLE(NaN, 0);
   const model = readGltf(glbOf(described([{ mesh: 0 }, { mesh: 0, scale: [0, 1, 1] }]), data));
@@ -161,7 +161,7 @@ test('an OBJ file keeps its objects, groups and materials, and its millimetres f
   assert.deepEqual(boxOf(far), [652_000, 0, 6_860_000, 652_001, 1, 6_860_001]);
 });
 
-test('faces of OBJ: relative ranks, long lines, hollow polygons, colours, and what is no face', () => {
+test('OBJ faces: relative indices, long lines, concave polygons, colours and invalid faces', () => {
   const hollow = obj('v 0 0 0\nv 4 0 0\nv 4 4 0\nv 2 1 0\nv 0 4 0\nf -5 -4 -3 -2 -1\n');
   const { positions, indices } = hollow.shapes[0]!;
   let area = 0;
@@ -189,7 +189,7 @@ test('faces of OBJ: relative ranks, long lines, hollow polygons, colours, and wh
   );
 });
 
-test('unit and axis: as chosen, else as the format prescribes, else guessed and said', () => {
+test('unit and axis are those chosen, else those of the format, else a reported guess', () => {
   const gltf = { prescribed: { unit: 'm', up: 'y' } as const };
   const plain = { prescribed: null };
   const choose = (...given: Parameters<typeof chooseFrame>) => {

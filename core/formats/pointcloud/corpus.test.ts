@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'the integer coordinates of real LAS files, and of compressed ones, sum up to those of their truth',
+  'integer coordinates of real LAS and LAZ files add up to the expected sums',
   { skip: corpus ? false : CORPUS_MISSING },
   async t => {
     const read = readerIn(t);

@@ -93,7 +93,7 @@ test('text: colours of 0 to 1, 255 or 65,535, with or without an intensity; norm
   ]);
 });
 
-test('text and PLY: intensities, classes and returns are kept beside colours', () => {
+test('text and PLY: intensities, classes and returns are kept next to colours', () => {
   const marksOf = (make: new (sink: PointSink) => PointReader, text: string): number[][] => {
     const found: number[][] = [];
     const reader = new make({
@@ -264,7 +264,7 @@ test('LAS: hostile headers are refused with a reason', () => {
   }, /1\.9/);
 });
 
-test('the text of a cloud gives what its points are', async t => {
+test('columns of a text cloud are recognised', async t => {
   const points = cubeOfPoints(1_000, 10);
   const { facts, read: output, warnings } = await converterIn(t)('cube.xyz', xyzOf(points));
   assert.deepEqual([facts.points, facts.tiles, warnings], [1_000, 1, []]);

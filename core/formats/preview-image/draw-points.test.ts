@@ -37,7 +37,7 @@ test('points fill the picture on a transparent ground: east is right, south is i
   assert.deepEqual([tone(stacked.at(centreX, 60)), tone(stacked.at(centreX, PREVIEW_HEIGHT - 60))], ['red', 'blue']);
 });
 
-test('the nearest point is seen, whichever comes first', () => {
+test('the nearest point is visible, in any order', () => {
   // Along the way of the eye: from the south-east above down to the north-west below.
   const behind = plate(0, 0, 0, BLUE, 3);
   const before = plate(1, 1 - 0.5, 0.5, RED);
@@ -53,7 +53,7 @@ test('the nearest point is seen, whichever comes first', () => {
   }
 });
 
-test('strays do not make the rest tiny; a far cloud keeps its precision; few points are large, none is nothing', () => {
+test('outliers do not shrink the picture; distant clouds keep precision; few points are large, none is empty', () => {
   const crowd = plate(0, 0, 0, RED, 4);
   assert.equal(tone(draw([...crowd, [90_000, 0, 0, BLUE]]).at(centreX, centreY)), 'red');
   const far = draw(crowd.map(([x, y, z, colour]) => [x + 458_000, y + 5_439_000, z + 100, colour] as const));

@@ -30,7 +30,7 @@ test('a block fills the picture on a transparent ground, its top lighter than it
   assert.ok(Math.min(at(centreX - 1, 300)[0], at(centreX, 300)[0]) < right[0]);
 });
 
-test('what is nearer hides what is behind, whichever is drawn first; east is right, south is in front', () => {
+test('nearer triangles hide farther ones in any order; east is right, south is in front', () => {
   for (const order of [0, 1]) {
     const elements = [
       { name: 'south-east', parts: [blockPart(0, { shift: [1.2, 0, 1.2], colour: RED })] },
@@ -46,7 +46,7 @@ test('what is nearer hides what is behind, whichever is drawn first; east is rig
   assert.deepEqual([tone(beside.at(60, centreY)), tone(beside.at(PREVIEW_WIDTH - 60, centreY))], ['red', 'green']);
 });
 
-test('glass shows what is behind it, and rooms are not drawn', () => {
+test('glass is transparent, and rooms are not drawn', () => {
   const inside = { name: 'inside', parts: [blockPart(0, { scale: 0.5, colour: RED })] };
   const { at } = draw([{ name: 'glass', parts: [blockPart(0, { colour: GLASS })] }, inside]);
   const [red, , blue] = at(centreX, centreY);
@@ -55,7 +55,7 @@ test('glass shows what is behind it, and rooms are not drawn', () => {
   assert.deepEqual(draw([inside, room]).at(centreX, 90), draw([inside]).at(centreX, 90));
 });
 
-test('what is nearer hides what is behind, also far from the origin of a model whose first element is there', () => {
+test('nearer triangles hide farther ones, also far from the origin', () => {
   const east = 5.4e6;
   const wall = (name: string, out: number, colour: number) => ({
     name,
@@ -118,7 +118,7 @@ test('a turntable shows a model from all sides in one row of squares, on the spo
   });
 });
 
-test('nothing to see is an empty strip', () => {
+test('an empty scene is an empty strip', () => {
   const { width, at } = readPng(picturesOf(sceneOf([block(1, 1, 1)], []), () => false).turntable());
   assert.deepEqual([width, at(160, 160)], [TURNTABLE_SIZE * TURNTABLE_VIEWS, [0, 0, 0, 0]]);
 });

@@ -70,7 +70,7 @@ async function look(scenes: readonly Scene[], view: ShownView) {
   return { counts, middle, width: info.width, height: info.height };
 }
 
-test('a file of ours is read back as the scene that it was written from', () => {
+test('a written file is read back as the same scene', () => {
   const scene = twoBlocks([1000, 5, -2000]);
   assert.deepEqual(
     scene.elements.map(({ name, space, partCount }) => [name, space, partCount]),
@@ -86,7 +86,7 @@ test('a file of ours is read back as the scene that it was written from', () => 
   assert.throws(() => readGlb(Buffer.from('no GLB')));
 });
 
-test('a camera of the south sees the west on its left, in its own ratio; rooms are not seen', async () => {
+test('a camera in the south sees the west on its left, in its aspect ratio, without rooms', async () => {
   const seen = await look([twoBlocks()], fromSouth());
   assert.deepEqual([seen.width, seen.height], [960, 640]);
   assert.ok(seen.middle('red')! < 0.45 && seen.middle('green')! > 0.55, JSON.stringify(seen.counts));
@@ -97,7 +97,7 @@ test('a camera of the south sees the west on its left, in its own ratio; rooms a
   assert.ok(near.counts.red > seen.counts.red * 1.5, 'what is near is larger');
 });
 
-test('a parallel camera shows as many metres as it says, also far from zero', async () => {
+test('an orthographic camera shows its height in metres, also far from the origin', async () => {
   const at = [311_988_180, 40, -5_000_000] as const;
   const view = (scale: number): ShownView => ({
     orthogonal_camera: {
@@ -135,7 +135,7 @@ test('planes cut away the side to which they point', async () => {
   assert.ok(cut.counts.red > 0 && cut.counts.red <= whole.counts.red);
 });
 
-test('what is hidden is not seen, what is coloured and chosen has that colour, rooms are seen when asked for', async () => {
+test('hidden elements are absent, coloured and selected ones have their colour, rooms appear if requested', async () => {
   const show = async (components: ShownView['components']) =>
     (await look([twoBlocks()], { ...fromSouth(), components })).counts;
   const hints = { spaces_visible: false };
@@ -160,7 +160,7 @@ test('what is hidden is not seen, what is coloured and chosen has that colour, r
   assert.deepEqual([chosen.red, chosen.blue > 0], [0, true]);
 });
 
-test('without a camera everything that is shown is in the picture; without anything it is empty', async () => {
+test('without a camera the picture fits all visible elements; without elements it is empty', async () => {
   const { perspective_camera: _, ...view } = fromSouth();
   const seen = await look([twoBlocks()], view);
   assert.ok(seen.counts.red > 1000 && seen.counts.green > 1000, JSON.stringify(seen.counts));

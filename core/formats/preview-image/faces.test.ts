@@ -22,7 +22,7 @@ const both = (one: Shape, other: Shape, shift: number): Shape => ({
   indices: Uint32Array.from([...one.indices, ...other.indices.map(vertex => vertex + one.positions.length / 3)]),
 });
 
-test('a block has six faces that look outwards, whichever way its triangles turn', () => {
+test('a block has six outward faces, with any orientation of its triangles', () => {
   assert.deepEqual(summary(block(1, 2, 3)), { faces: 6, closed: 6, triangles: 12 });
   for (const shape of [block(1, 2, 3), reversed(block(1, 2, 3))]) {
     const { positions, indices, ends, normals } = facesOf(shape);
@@ -45,7 +45,7 @@ test('a shape with a hole is open, and so is one of which a triangle is turned; 
   assert.equal(ball.closed, ball.faces);
 });
 
-test('each body of a shape is oriented by itself; what is open after closed bodies stays open', () => {
+test('each body of a shape is oriented separately; open ones after closed bodies stay open', () => {
   const { normals, closed } = facesOf(both(block(1, 1, 1), reversed(block(1, 1, 1)), 5));
   assert.equal(closed, 12);
   const sides = (from: number) =>
@@ -61,7 +61,7 @@ test('each body of a shape is oriented by itself; what is open after closed bodi
   assert.equal(summary(both(without(block(1, 1, 1), 0), block(1, 1, 1), 5)).closed, 0);
 });
 
-test('triangles without area are left out; nothing has no faces', () => {
+test('triangles without area are omitted; an empty shape has no faces', () => {
   const flat = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 2, 0, 0), indices: Uint32Array.of(0, 1, 2) };
   assert.deepEqual(summary(flat), { faces: 0, closed: 0, triangles: 0 });
   const nothing = { positions: new Float32Array(0), indices: new Uint32Array(0) };

@@ -28,7 +28,7 @@ const scene = sceneOf(
 const [BALL, LARGE, ELSEWHERE, BLOCK, BAR, SINGLE] = [0, 1, 2, 3, 4, 9];
 const trianglesOf = (form: { readonly indices: Uint32Array } | null) => (form ? form.indices.length / 3 : null);
 
-test('what is smaller than a pixel is not drawn, what is small has few triangles, and what is large all of them', () => {
+test('shapes below a pixel are not drawn, small ones have few triangles, large ones all', () => {
   const forms = createForms(scene);
   const all = ball.indices.length / 3;
   assert.equal(forms.of(BALL, 0.5), null);
@@ -82,7 +82,7 @@ function tube(from: readonly number[], line: readonly number[], radius: number) 
 const places = ({ positions }: Pick<Faces, 'positions'>): number[][] =>
   Array.from({ length: positions.length / 3 }, (_, n) => Array.from(positions.subarray(n * 3, n * 3 + 3)));
 
-test('a rod is as long as its tube, about its middle, closed, and its sides look outwards', () => {
+test('a rod has the length and axis of its tube, is closed and faces outwards', () => {
   const line = [3, 4, 12];
   const rod = rodOf(tube([7, -2, 1], line, 0.05));
   assert.ok(rod && Math.abs(rod.reach - 0.05) < 1e-3, `${rod?.reach}`);
@@ -148,7 +148,7 @@ test('a row of short pieces is no rod', () => {
   assert.ok(rodOf(pieces[0]!));
 });
 
-test('what has no length has no rod', () => {
+test('a shape without length has no rod', () => {
   const point = Float32Array.of(1, 2, 3, 1, 2, 3, 1, 2, 3);
   assert.equal(rodOf({ positions: point, indices: Uint32Array.of(0, 1, 2) }), null);
   assert.equal(rodOf({ positions: new Float32Array(), indices: new Uint32Array() }), null);

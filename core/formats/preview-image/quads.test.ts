@@ -38,7 +38,7 @@ test('a quad covers the pixels of its two triangles, at their depth', () => {
   }
 });
 
-test('what is seen edge-on, or has no place, covers nothing', () => {
+test('faces seen edge-on, or without coordinates, cover no pixels', () => {
   const raster = createRaster(8, 8);
   fillQuad(raster, Float32Array.of(1, 1, 0, 6, 6, 0, 6, 6, 9, 1, 1, 9), 0, 3, 6, 9, 1, null);
   fillQuad(raster, Float32Array.of(NaN, 1, 0, 6, 1, 0, 6, 6, 0, 1, 6, 0), 0, 3, 6, 9, 1, null);

@@ -37,7 +37,7 @@ test('pixels whose middle a triangle covers have its surface, the nearest one, a
   assert.ok(raster.surface.every(each => each === 0) && raster.depth.every(each => each === -Infinity));
 });
 
-test('the memory of a raster that is given back is that of the next smaller one, and empty', () => {
+test('the memory of a returned raster is reused, cleared, by the next one that fits', () => {
   const first = createRaster(8, 6);
   fillTriangle(first, square(1, 7, 0), 0, 3, 6, 1, null);
   releaseRaster(first);
@@ -50,7 +50,7 @@ test('the memory of a raster that is given back is that of the next smaller one,
   assert.equal(createRaster(9, 9).depth.length, 81, 'a larger one has memory of its own');
 });
 
-test('triangles may reach beyond the picture, and those without area draw nothing', () => {
+test('triangles may exceed the picture, and those without area draw nothing', () => {
   const raster = createRaster(4, 4);
   fillTriangle(raster, Float32Array.of(-90, -90, 0, 90, -90, 0, 0, 90, 0), 0, 3, 6, 1, null);
   assert.ok(raster.surface.every(each => each === 1));
@@ -59,7 +59,7 @@ test('triangles may reach beyond the picture, and those without area draw nothin
   assert.ok(raster.surface.every(each => each === 1));
 });
 
-test('triangles that reach, or are, billions of pixels away draw nothing but what is in the picture', () => {
+test('triangles billions of pixels away only draw inside the picture', () => {
   const raster = createRaster(4, 4);
   const far = 3e9;
   for (const [x, y] of [
@@ -82,7 +82,7 @@ test('triangles that reach, or are, billions of pixels away draw nothing but wha
   assert.deepEqual(raster.drawn, { top: 1, bottom: 2, left: 0, right: 3 });
 });
 
-test('a picture has half the size: plain inside, dark at its border, the mean of four elsewhere, glass over what is behind', () => {
+test('a picture is halved: plain inside, dark at borders, averaged elsewhere, glass over its background', () => {
   const [raster, surfaces] = [createRaster(12, 12), createSurfaces()];
   const [wall, pane] = [addSurface(surfaces, 1, 0x808080, RED), addSurface(surfaces, 2, 0x808080, BLUE)];
   const draw = (surface: number, points: Float32Array, glass: Parameters<typeof fillTriangle>[6]) => {

@@ -57,7 +57,7 @@ test('pages are neither too small to read nor too large to hold', async t => {
   }
 });
 
-test('pictures stay as they are; those that lie are turned upright', async t => {
+test('pictures stay unchanged; rotated ones are turned upright', async t => {
   const png = writePng(30, 20);
   const plain = draw(t, png);
   assert.deepEqual(
@@ -82,7 +82,7 @@ test('pictures stay as they are; those that lie are turned upright', async t => 
   assert.equal((await sharp(join(turned.folder, 'page-1')).metadata()).orientation ?? 1, 1);
 });
 
-test('what no viewer shows is refused in words', async t => {
+test('pictures that no viewer shows are refused with a reason', async t => {
   const gif = await sharp(writePng(8, 8)).gif().toBuffer();
   const refused: [Uint8Array, RegExp, 'pages' | 'panorama'][] = [
     [gif, /neither a PNG nor a JPEG/, 'pages'],
@@ -187,7 +187,7 @@ test('tiles of CMYK and of 16 bits have the colours of their picture', async t =
   );
 });
 
-test('a picture of 16 bits with a profile that lies is turned upright', async t => {
+test('a rotated picture of 16 bits with a colour profile is turned upright', async t => {
   const bytes = await plainPicture('#c83264').toColourspace('rgb16').withMetadata({ orientation: 6 }).png().toBuffer();
   const { folder, drawn } = draw(t, bytes);
   assert.deepEqual((await drawn).facts.sizes, [{ width: 600, height: 700 }]);

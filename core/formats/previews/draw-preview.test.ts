@@ -87,7 +87,7 @@ function promisingPng(width: number, height: number): Buffer {
   ]);
 }
 
-test('what cannot be drawn is refused in words, before it costs memory', async t => {
+test('pictures that cannot be drawn are refused with a reason, before they use memory', async t => {
   const refused: [Uint8Array, RegExp][] = [
     [promisingPng(60_000, 60_000), /not a picture that can be read|too large/],
     [promisingPng(500, 500), /damaged/],

@@ -20,7 +20,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-test('a Revit file says its version, of newer and of older programs, and shows the picture in it', async t => {
+test('a Revit file has its version, of newer and older programs, and its preview', async t => {
   const png = await picture();
   const newer = await draw(t, revitFile({ words: 'Username: \r\nFormat: 2021\r\nBuild: 20200220_1100(x64)', png }));
   assert.deepEqual(

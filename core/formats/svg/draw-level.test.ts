@@ -14,7 +14,7 @@ const door = (operation: string, more: Partial<PlanDoor> = {}): PlanDoor => ({
 });
 const section = [{ points: [2000, -3050, 3000, -3050, 3000, -2950, 2000, -2950], closed: true }];
 
-test('hinges, ends and directions as IFC says them', () => {
+test('hinges, swings and directions follow IFC', () => {
   const told = (operation: string, more: Partial<PlanDoor> = {}) =>
     doorLeaves(door(operation, more), section, [0, 0]).map(({ hinge, shut, open, clockwise, both }) => [
       hinge,

@@ -67,7 +67,7 @@ test('an open line is found whole from its middle, and small gaps are closed', (
   assert.equal(nearly[0]!.closed, true);
 });
 
-test('points on straight lines go, corners and arcs stay', () => {
+test('points on straight lines are removed, corners and arcs stay', () => {
   const sides = square(0, 0, 4000).flatMap(([x, y], n, all) => {
     const [nextX, nextY] = all[(n + 1) % 4]!;
     return [0, 0.1, 0.25, 0.7].flatMap(share => [

@@ -45,7 +45,7 @@ test('classes of all schemas have the layer that people expect', () => {
   ]);
 });
 
-test('what is no body of a building is in no plan', () => {
+test('products without a building body are in no plan', () => {
   for (const type of [
     'IfcOpeningElement',
     'IfcSite',

@@ -9,7 +9,7 @@ const near = (actual: number, wanted: number, slack = 0.002): void =>
   assert.ok(Math.abs(actual - wanted) <= slack, `${actual} is not ${wanted}`);
 const areas = (loops: Parameters<typeof areaOf>[0][]): number[] => loops.map(areaOf).sort((a, b) => b - a);
 
-test('a wall is cut into one rectangle, wherever it stands and however it is turned, scaled or mirrored', () => {
+test('a wall is cut into one rectangle with any placement, scale or mirroring', () => {
   const wall = block(4, 3, 0.2);
   for (const put of [
     {},
@@ -30,7 +30,7 @@ test('a wall is cut into one rectangle, wherever it stands and however it is tur
   }
 });
 
-test('the plane may lie on vertices: above the top there is nothing, through a ring of vertices a closed line', () => {
+test('a plane through vertices: nothing above the top, a closed line through a ring', () => {
   const scene = sceneOf(
     [block(1, 1, 1), manySided(16)],
     [
@@ -46,7 +46,7 @@ test('the plane may lie on vertices: above the top there is nothing, through a r
   near(areaOf(ring!), 8 * 0.25 * Math.sin(Math.PI / 8));
 });
 
-test('solids of an element are cut each by itself', () => {
+test('solids of an element are cut separately', () => {
   const scene = sceneOf(
     [block(2, 3, 0.1)],
     [
@@ -62,7 +62,7 @@ test('solids of an element are cut each by itself', () => {
   );
 });
 
-test('from above: tops only, one outline for a smooth surface, steps each by itself', () => {
+test('from above: tops only, one outline for a smooth surface, separate steps', () => {
   const treads = [0, 1, 2, 3, 4, 5, 6].map(n => blockPart(0, { shift: [n * 0.3, n * 0.2 + 0.05, 0] }));
   const scene = sceneOf(
     [block(0.3, 0.1, 1), manySided(24)],

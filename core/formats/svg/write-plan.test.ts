@@ -10,7 +10,7 @@ const rectangle = (x: number, y: number, width: number, height: number): Loop =>
 const numbers = (text: string, name: string): number[] =>
   Array.from(text.matchAll(new RegExp(` ${name}="([-\\d.]+)"`, 'g')), ([, value]) => Number(value));
 
-test('name and area stand in the middle, in letters that fit', () => {
+test('name and area are centred, in letters that fit', () => {
   const [text = ''] = roomLabels([{ name: 'Kitchen <1>', outlines: [rectangle(0, 0, 4000, 3000)] }]);
   assert.match(text, /Kitchen &lt;1&gt;<\/text>.*12\.00 m²<\/text>$/);
   assert.deepEqual(numbers(text, 'x'), [2, 2]);
@@ -20,7 +20,7 @@ test('name and area stand in the middle, in letters that fit', () => {
   assert.ok(numbers(small, 'font-size')[0]! * 10 * 0.6 <= 0.9, 'no wider than the room');
 });
 
-test('in a room with a corner the label stands in its wide part, and parts of a room are added up', () => {
+test('the label of an L-shaped room is in its wide part, and areas of its parts are added up', () => {
   // An L: a corridor one metre wide, and a hall of five by four at its end.
   const corner: Loop = { points: [0, 0, 1000, 0, 1000, 6000, 5000, 6000, 5000, 10_000, 0, 10_000], closed: true };
   const [text = ''] = roomLabels([{ name: null, outlines: [corner, rectangle(20_000, 0, 1000, 1000)] }]);
@@ -28,7 +28,7 @@ test('in a room with a corner the label stands in its wide part, and parts of a 
   assert.ok(numbers(text, 'y')[0]! > 6 && numbers(text, 'x')[0] === 2.5, text);
 });
 
-test('rooms that lie on each other have one label; a room without outline none', () => {
+test('overlapping rooms have one label; a room without an outline has none', () => {
   const room = rectangle(0, 0, 4000, 3000);
   assert.equal(
     roomLabels([

@@ -134,7 +134,7 @@ test('plans: cut at the usual height, lower under a low ceiling, and where windo
   );
 });
 
-test('heights that contradict what stands on them are not believed', () => {
+test('storey heights that contradict their elements are ignored', () => {
   const floors = (heights: readonly number[]) =>
     building([wall('a', 3, 0)], [heights]).plans.storeys.map(({ elevation }) => elevation);
   assert.deepEqual(floors([3]), [3]);
@@ -180,7 +180,7 @@ test('doors: swing in the plan, data in the map, and no arc in the map', () => {
   );
 });
 
-test('the plan for people: layers, rooms with name and area, what is high up dashed, what others hang in', () => {
+test('the plan has layers, rooms with name and area, dashed overhead elements and hosted ones', () => {
   const { plans } = building(
     [
       room('room', 0, 0),
@@ -210,7 +210,7 @@ const placed = (shape: number, scale: number, count: number) =>
     parts: [blockPart(shape, { scale, shift: [n, 0, 0] })],
   }));
 
-test('what is small, finely divided and often repeated is simplified once; everything else stays the same', () => {
+test('small, dense, repeated shapes are simplified once; all others stay unchanged', () => {
   const rivets = shapesForPlans(sceneOf([ball, block(1, 1, 1)], [...placed(0, 0.1, 16), ...placed(1, 0.1, 16)]));
   assert.ok(rivets.shapes[0]!.indices.length < ball.indices.length / 2, `${rivets.shapes[0]!.indices.length}`);
   assert.equal(rivets.shapes[1]!.indices.length, 36);

@@ -53,7 +53,7 @@ test('comments without end before a drawing do not hold the reader up', () => {
     assert.equal(kindOfBytes(Buffer.from(`ISO-10303-21;${text}`)), undefined);
 });
 
-test('the table of what is not read shares no ending with what is read', () => {
+test('the table of unread formats shares no extension with readable ones', () => {
   const endings = allUnread.flatMap(format => format.endings);
   assert.equal(new Set(endings).size, endings.length);
   assert.deepEqual(
@@ -62,7 +62,7 @@ test('the table of what is not read shares no ending with what is read', () => {
   );
 });
 
-test('what is not read is named, with an export to use', () => {
+test('unread formats are named, with an export to use', () => {
   const said = (fileName: string, kind: ByteKind | null = null, version: string | null = null) =>
     noticeOf({ fileName, kind, version })?.message ?? null;
   assert.equal(
@@ -75,7 +75,7 @@ test('what is not read is named, with an export to use', () => {
   for (const name of ['a.ifc', 'a.dwg', 'a.pdf', 'a.docx', 'a.zip', 'a', '']) assert.equal(said(name), null, name);
 });
 
-test('a wrong ending is named by what the bytes say; what may be anything is left alone', () => {
+test('a wrong extension is reported by the bytes; ambiguous bytes are not', () => {
   const said = (fileName: string, kind: ByteKind) => noticeOf({ fileName, kind })?.message ?? null;
   assert.equal(
     said('plan.dxf', 'dwg'),
@@ -104,7 +104,7 @@ test('a wrong ending is named by what the bytes say; what may be anything is lef
     assert.equal(said(name, kind), null, name);
 });
 
-test('a kind that has an ending is one that the table or the catalogue knows, or is no model', () => {
+test('every recognised kind with an extension is in a table or is no model', () => {
   const known = (ending: string) => formatOfEnding(ending) ?? allUnread.find(({ endings }) => endings.includes(ending));
   for (const [kind] of heads) {
     const ending = kind && endingOfKind(kind);

@@ -134,7 +134,7 @@ describe('writeXkt', () => {
     assert.deepEqual([tiles.length, geometries], [2, 1]);
   });
 
-  test('one tile up to 100 m, cells beyond; a long element has a tile of its own', async () => {
+  test('one tile up to 100 m, cells beyond; a long element has its own tile', async () => {
     const line = (step: number) =>
       Array.from({ length: 10 }, (_, n) => ({ name: `e${n}`, parts: [blockPart(0, { shift: [n * step, 0, 0] })] }));
     assert.equal((await check(sceneOf([block(1, 1, 1)], line(10)))).tiles.length, 1);
@@ -148,7 +148,7 @@ describe('writeXkt', () => {
     assert.deepEqual(tiles.at(-1)!.entities, ['long']);
   });
 
-  test('rooms come first in their tile', async () => {
+  test('rooms are first in their tile', async () => {
     const { tiles } = await check(
       sceneOf(
         [block(1, 1, 1)],
@@ -177,7 +177,7 @@ describe('writeXkt', () => {
     assert.equal(entities.get('dust')!.triangles, 1);
   });
 
-  test('nothing drawn is a valid file', async () => {
+  test('an empty scene is a valid file', async () => {
     const { tiles, entities, geometries } = await check(sceneOf([], []));
     assert.deepEqual([tiles.length, entities.size, geometries], [0, 0, 0]);
   });

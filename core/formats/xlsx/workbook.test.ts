@@ -30,7 +30,7 @@ async function textsOf(values: readonly SheetValue[]): Promise<(string | undefin
   return values.map((_value, at) => cells.get(`A${at + 2}`)?.text);
 }
 
-test('texts come back as they were, whatever they are made of', async () => {
+test('texts are read back unchanged, with any characters', async () => {
   const texts = [
     '<b>&amp;</b> "\'',
     ' spaces  and\ttabs ',
@@ -50,12 +50,12 @@ test('texts come back as they were, whatever they are made of', async () => {
   assert.deepEqual(await textsOf(['a\r\nb\rc', 'a\u0001b\uffff', '\u0002']), ['a\nb\nc', 'ab', '']);
 });
 
-test('texts are cut to what a cell holds, never within a character', async () => {
+test('texts are cut to the limit of a cell, never within a character', async () => {
   const [whole, cut, signs] = await textsOf(['x'.repeat(32_767), `${'x'.repeat(32_766)}🚪`, '&'.repeat(40_000)]);
   assert.deepEqual([whole?.length, cut, signs], [32_767, 'x'.repeat(32_766), '&'.repeat(32_767)]);
 });
 
-test('values have their types; what has none leaves its cell out', async () => {
+test('values have their types; missing values have no cell', async () => {
   const row = ['a', 1.5, -0, 1e21, 5e-324, true, false, new Date(Date.UTC(2026, 0, 2, 12)), null, '', NaN, Infinity];
   const columns = columnsOf(...row.map((_value, at) => `column ${at}`), new Date(NaN).toString());
   const bytes = await workbookOf([{ name: 'Values', columns, rows: [[...row, new Date(NaN)]] }]);
@@ -75,7 +75,7 @@ test('values have their types; what has none leaves its cell out', async () => {
   );
 });
 
-test('every part is well-formed, listed with its type and in the order that the schema asks for', async () => {
+test('every part is well-formed, listed with its type and in schema order', async () => {
   const sheets = ['One', 'Two & "three"'].map(name => ({ name, columns: columnsOf('A', 'B'), rows: [['x', 1]] }));
   const files = await unpackWorkbook(await workbookOf(sheets));
   const below = new Map<string, string[]>();
@@ -117,7 +117,7 @@ test('columns beyond Z have two letters, then three', async () => {
   );
 });
 
-test('rows beyond the limit of a sheet go on in a further one, with the titles again', () => {
+test('rows beyond the limit of a sheet continue in another one, with repeated titles', () => {
   const name = 'Elements of the whole building';
   const partsWith = (...numbers: number[]) => {
     const parts: unknown[] = [];
@@ -135,7 +135,7 @@ test('rows beyond the limit of a sheet go on in a further one, with the titles a
   ]);
 });
 
-test('rows are made while the workbook is taken, and a sheet once the one before it is written', async () => {
+test('rows are produced while the workbook is read, sheets one after the other', async () => {
   const { state, sheet } = manyRows(20_000);
   function* sheets() {
     yield sheet;
@@ -156,7 +156,7 @@ test('rows are made while the workbook is taken, and a sheet once the one before
   assert.equal(readCells(files.get('xl/worksheets/sheet2.xml') ?? '').get('A2')?.text, '20000');
 });
 
-test('who stops taking it ends the rows; rows that fail end the workbook', async () => {
+test('a reader that stops ends the rows; failing rows end the workbook', async () => {
   const { state, sheet } = manyRows(20_000);
   for await (const piece of writeWorkbook([sheet])) {
     assert.ok(piece.length > 0);

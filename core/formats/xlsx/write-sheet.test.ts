@@ -38,7 +38,7 @@ test('a table becomes a workbook with its titles, texts, numbers and dates', asy
   assert.deepEqual(textsOf(files), ['Title', 'Number', 'Created', 'Wall &lt;A&gt; &amp; "B"', 'Émile 🚪']);
 });
 
-test('a text that looks like a formula stays a text, and what no workbook can hold is left out', async () => {
+test('a text that looks like a formula stays text, and invalid characters are omitted', async () => {
   const rows = [
     ['=HYPERLINK("https://a")', '+1', '@x'],
     ['a\u0000\u0008b\ud800c', 'x'.repeat(40_000), null],

@@ -90,7 +90,7 @@ test('missing, repeated and strange parameters are refused', () => {
   );
 });
 
-test('what is signed is what the library would sign, for keys and paths of every length', () => {
+test('signatures equal those of node:crypto, for keys and paths of any length', () => {
   for (const length of [1, 31, 32, 63, 64, 65, 200]) {
     const own = createAddresses({
       key: Buffer.from(Array.from({ length }, (_, n) => (n * 7) % 256)),
@@ -111,7 +111,7 @@ test('what is signed is what the library would sign, for keys and paths of every
   }
 });
 
-test('answers with addresses are made anew four times in the life of these, and when these have ended', () => {
+test('answers with addresses are renewed four times in their lifetime, and after it', () => {
   const asked = { now: 1_800_000_000_000, family: '0123456789abcdef' };
   const given = createAddresses({
     key: Buffer.alloc(32, 7),

@@ -54,7 +54,7 @@ const start = (t: TestContext) =>
     }),
   ]);
 
-test('answers are compressed by what is accepted, zstd before brotli before gzip', async t => {
+test('answers are compressed as accepted, zstd before brotli before gzip', async t => {
   const { app } = await start(t);
   const get = async (accepted?: string) => {
     const { headers, rawPayload } = await app.inject({
@@ -147,7 +147,7 @@ test('only good answers to reads have a tag', async t => {
   assert.equal((await app.inject({ method: 'HEAD', url: '/list', headers: { 'if-none-match': '*' } })).statusCode, 200);
 });
 
-test('a list is whole, or the part that was asked for, with its length in a header', async t => {
+test('a list is complete, or the requested page, with its length in a header', async t => {
   const { app } = await start(t);
   const part = async (query: string) => {
     const answer = await app.inject({ url: `/list${query}` });

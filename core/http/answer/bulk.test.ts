@@ -31,7 +31,7 @@ const things = route({
     ),
 });
 
-test('a list is answered item by item, one thing by itself; the status tells whether one is new', async t => {
+test('a bulk request is answered item by item, a single object alone; the status shows creations', async t => {
   const { app } = await serveForTest(t, [things]);
   const post = async (payload: object) => {
     const { statusCode, body } = await app.inject({ method: 'POST', url: '/thing', payload });
@@ -95,7 +95,7 @@ test('while very many small things are checked others get their turn', async t =
   assert.ok(turnsOfCheck > 1, `${turnsOfCheck} turns`);
 });
 
-test('over a socket a long answer comes whole, compressed too', async t => {
+test('a long answer is transferred completely over a socket, also compressed', async t => {
   const { listen } = await serveForTest(t, [things]);
   const address = `http://127.0.0.1:${await listen()}/thing`;
   const many = Array.from({ length: 3000 }, (_, index) => ({ name: `thing ${index}` }));

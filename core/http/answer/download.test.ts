@@ -68,7 +68,7 @@ async function start(
   return { ...server, get, opened };
 }
 
-test('a file goes as it is to who decodes nothing, with the headers that keep it harmless', async t => {
+test('a file is sent uncompressed to clients without decoding, with protective headers', async t => {
   const { get } = await start(t);
   const { date: _date, connection: _connection, ...headers } = (await get()).headers;
   assert.deepEqual(headers, {
@@ -87,7 +87,7 @@ test('a file goes as it is to who decodes nothing, with the headers that keep it
   assert.deepEqual((await get()).rawPayload, text);
 });
 
-test('what is stored compressed goes as stored, or is translated', async t => {
+test('a compressed file is sent as stored, or recoded', async t => {
   const { get } = await start(t);
   const answer = async (accepted: string) => {
     const { headers, rawPayload } = await get({ 'accept-encoding': accepted });
@@ -113,7 +113,7 @@ test('what is stored compressed goes as stored, or is translated', async t => {
   assert.equal(acceptedEncoding('gzip;q=0.5, br;q=0.8, zstd;q=x', ['zstd', 'gzip', 'br']), 'br');
 });
 
-test('what is stored as it is stays so, also when its type could be compressed', async t => {
+test('an uncompressed file is sent as stored, also of a compressible type', async t => {
   const { get } = await start(t, { encoding: 'identity', mediaType: 'application/json' });
   const { headers, rawPayload } = await get({ 'accept-encoding': 'gzip, zstd, br' });
   assert.deepEqual([headers['content-encoding'], headers['content-length'], rawPayload], [undefined, '85000', text]);
@@ -144,7 +144,7 @@ test('ranges are of the original bytes', async t => {
   assert.equal(await ask('bytes=-0'), 416);
 });
 
-test('who has the file is told so', async t => {
+test('a matching ETag is answered with 304', async t => {
   const { get, opened } = await start(t);
   for (const tag of ['"abc123"', 'W/"abc123"', '"x", "abc123-zstd"', '*']) {
     const answer = await get({ 'if-none-match': tag, 'accept-encoding': 'zstd' });
@@ -154,7 +154,7 @@ test('who has the file is told so', async t => {
   assert.equal((await get({ 'if-none-match': '"abc12"' })).statusCode, 200);
 });
 
-test('HEAD tells the same without reading the file', async t => {
+test('HEAD has the same headers without reading the file', async t => {
   const { get, opened } = await start(t);
   const head = await get({ 'accept-encoding': 'zstd' }, 'HEAD');
   assert.deepEqual(
@@ -200,7 +200,7 @@ test('an empty file is sent', async t => {
   assert.deepEqual([answer.statusCode, answer.headers['content-length'], answer.body], [200, '0', '']);
 });
 
-test('a client that goes away closes what was opened', async t => {
+test('a client that disconnects closes the file', async t => {
   const bytes = Buffer.alloc(30_000_000, 'x');
   const { listen, opened, problems } = await start(t, { bytes });
   const port = await listen();

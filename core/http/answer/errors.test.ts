@@ -19,7 +19,7 @@ const failing = (path: string, error: () => Error) =>
 
 const coded = (code: string, cause?: unknown) => Object.assign(new Error(`failed with ${code}`, { cause }), { code });
 
-test('a full disk or quota is 507 wherever it is met, by its code', async t => {
+test('a full disk or quota is answered with 507 and its code', async t => {
   const { app, problems } = await serveForTest(t, [
     failing('/write', () => coded('ENOSPC')),
     failing('/quota', () => new Error('the mail could not be kept', { cause: coded('EDQUOT') })),
@@ -41,7 +41,7 @@ test('a full disk or quota is 507 wherever it is met, by its code', async t => {
   assert.deepEqual(await answer('/stopped'), [503, 'writes_stopped']);
 });
 
-test('what the HTTP libraries answer by themselves has our shape, too', async t => {
+test('errors of the HTTP libraries have the same shape', async t => {
   const { app, listen } = await serveForTest(t, []);
   const ending = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();

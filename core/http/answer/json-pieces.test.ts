@@ -14,7 +14,7 @@ const stuck = (sizes: number[]) =>
     },
   });
 
-test('of a long text a reader who takes nothing has a few pieces on the way, however long single ones are', async () => {
+test('a reader that does not consume has a few buffered pieces of a long text', async () => {
   let made = 0;
   function* texts() {
     for (; made < 200; made += 1) yield made === 3 ? 'é'.repeat(2 ** 21) : 'x'.repeat(2 ** 16);

@@ -59,7 +59,7 @@ async function serve(t: TestContext, list: readonly unknown[] | ((call: Call) =>
   return (await serveForTest(t, [items])).app;
 }
 
-test('a long list says what a short one says, member for member', async t => {
+test('a long list has the same members as a short one', async t => {
   const long = await serve(t, listOf(150));
   const short = await serve(t, listOf(9));
   const [whole, part] = [await long.inject('/items'), await short.inject('/items')];
@@ -73,7 +73,7 @@ test('a long list says what a short one says, member for member', async t => {
   assert.deepEqual(cut.json(), whole.json().slice(10, 130));
 });
 
-test('a long list that did not change is not sent again, and is compressed for who wants it', async t => {
+test('an unchanged long list is answered with 304, and a long list is compressed if accepted', async t => {
   const app = await serve(t, listOf(150));
   const first = await app.inject('/items');
   const again = await app.inject({ url: '/items', headers: { 'if-none-match': String(first.headers.etag) } });
@@ -85,7 +85,7 @@ test('a long list that did not change is not sent again, and is compressed for w
   assert.ok(packed.rawPayload.length < first.rawPayload.length / 4);
 });
 
-test('a long list is made once for each state and page, and is sent whole as often as it is asked for', async t => {
+test('a long list is serialised once per state and page, and sent completely each time', async t => {
   const [made, shown] = [[] as number[], { state: 1 }];
   const app = await serve(t, call =>
     ifNoneMatch(call, [shown.state], async () => {
@@ -126,7 +126,7 @@ test('a long list is made once for each state and page, and is sent whole as oft
   assert.deepEqual(made, [1, 1, 2]);
 });
 
-test('members that the schema does not name never leave, wherever they are', async t => {
+test('members outside the schema are never sent, at any depth', async t => {
   const secret = { secret: 'not for you' };
   for (const change of [
     (item: Item) => (item['id'] === 149 ? { ...item, ...secret } : item),
@@ -145,7 +145,7 @@ test('members that the schema does not name never leave, wherever they are', asy
   assert.equal(body.includes('not for you'), false);
 });
 
-test('what holds a long list is written the same way, and nothing else leaves with it', async t => {
+test('an object with a long list is written the same way, without other members', async t => {
   const Shelf = Type.Object({ name: Type.String(), rows: Type.Array(Type.Object({ items: Type.Array(Item) })) });
   const read = async (items: readonly unknown[], more: object = {}) => {
     const shelf = route({
@@ -171,7 +171,7 @@ test('what holds a long list is written the same way, and nothing else leaves wi
   }
 });
 
-test('what is not as the schema says is converted or refused as in a short list', async t => {
+test('values that contradict the schema are converted or refused as in a short list', async t => {
   const dates = await serve(
     t,
     listOf(150, item => ({ ...item, at: new Date(0), name: 5 })),
@@ -202,7 +202,7 @@ test('what is not as the schema says is converted or refused as in a short list'
   );
 });
 
-test('a tree is written in one piece, and nothing leaves that its shape does not name, however deep', async t => {
+test('a tree is written in one piece, without members outside its schema at any depth', async t => {
   interface Branch {
     readonly name: string;
     readonly by?: object;

@@ -30,7 +30,7 @@ test('pieces are sent one after the other, as a file where they have a name', as
   assert.match(String(headers['content-disposition']), /^attachment; filename="W_nde\.csv"; filename\*=/);
 });
 
-test('whoever goes early ends the work', { timeout: 20_000 }, async t => {
+test('a client that disconnects ends the work', { timeout: 20_000 }, async t => {
   let ended: () => void;
   const end = new Promise<void>(resolve => {
     ended = resolve;
@@ -51,7 +51,7 @@ test('whoever goes early ends the work', { timeout: 20_000 }, async t => {
   assert.ok(socket.destroyed);
 });
 
-test('cells are quoted where they must be, and nothing becomes a formula', () => {
+test('cells are quoted where needed, and none becomes a formula', () => {
   assert.equal(
     csvLine(['a', 1, null, 'b,c', 'say "hi"', 'two\nlines', 'x;y']),
     'a,1,,"b,c","say ""hi""","two\nlines","x;y"\r\n',

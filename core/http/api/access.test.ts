@@ -19,7 +19,7 @@ const callers: Readonly<Record<string, Caller>> = {
   owner: { ...person, window: { grantId: 'g', isAdministrator: true } },
 };
 
-test('what is only for windows, or for administrators at one, refuses everybody else', async () => {
+test('routes for windows, or for administrators at one, refuse all other callers', async () => {
   const answers = async (only: NonNullable<Access['only']>) => {
     const guard = createGuard(
       route({
@@ -66,7 +66,7 @@ test('what is only for windows, or for administrators at one, refuses everybody 
   );
 });
 
-test('a change that no log would tell stops the start', () => {
+test('a changing route without a log action stops the start', () => {
   const change = (audit?: string | { readonly none: string }) =>
     route({
       id: 'r',

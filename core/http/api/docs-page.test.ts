@@ -67,7 +67,7 @@ test('an operation shows its call, access, parameters, body and answer', () => {
   assert.match(section('readFile'), /public, no credential[^]*The bytes of a file\./);
 });
 
-test('a shape shows its members and theirs', () => {
+test('a schema shows its nested members', () => {
   const names = [
     ...section('shape-Thing').matchAll(/<tr><td><code>([^<]*)<\/code><\/td><td>.*?<\/td><td class="must">(\w*)/g),
   ].map(([, name, presence]) => `${name} ${presence}`);
@@ -80,7 +80,7 @@ test('a shape shows its members and theirs', () => {
   ]);
 });
 
-test('texts are escaped, links lead somewhere, and nothing is fetched or run', () => {
+test('texts are escaped, links have targets, and nothing is fetched or run', () => {
   assert.doesNotMatch(page, /<script|<img|<link|@import|url\(|\son\w+=|style="/i);
   assert.ok(page.includes('Create &lt;script&gt;alert(1)&lt;/script&gt;'));
   assert.ok(page.includes('told in <code>code</code> &lt;b&gt;'));

@@ -54,7 +54,7 @@ const start = (t: TestContext) =>
 
 const json = { 'content-type': 'application/json' };
 
-test('JSON is read, also of DELETE; a GET ignores what comes with it', async t => {
+test('JSON bodies are read, also of DELETE; a GET ignores its body', async t => {
   const { app } = await start(t);
   const created = await app.inject({
     method: 'POST',

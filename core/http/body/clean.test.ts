@@ -13,7 +13,7 @@ function cleaned(schema: TSchema, value: unknown): unknown {
 
 const Point = named('Point', Type.Object({ x: Type.Number(), y: Type.Optional(nullable(Type.Number())) }));
 
-test('only what the schema names stays, at every depth, also of schemas with names and of what may be null', () => {
+test('only members of the schema stay, at every depth, also in references and nullable schemas', () => {
   const schema = named(
     'Line',
     Type.Object({
@@ -52,7 +52,7 @@ test('values without members of their own are free, but for names that reach pro
   assert.equal('evil' in result || 'evil' in result.value.a[0]!, false);
 });
 
-test('of alternatives the one counts that is a list, or an object, as the value is', () => {
+test('of alternatives the one with the type of the value applies', () => {
   const either = Type.Unsafe({ anyOf: [Point, Type.Array(Point), Type.String()] });
   assert.deepEqual(cleaned(either, { x: 1, more: 2 }), { x: 1 });
   assert.deepEqual(cleaned(either, [{ x: 1, more: 2 }]), [{ x: 1 }]);
@@ -65,7 +65,7 @@ test('of alternatives the one counts that is a list, or an object, as the value 
   );
 });
 
-test('what refers to itself is cleaned as deep as it goes', () => {
+test('recursive schemas are cleaned at any depth', () => {
   const Tree = Type.Cyclic(
     {
       Node: named(
@@ -87,7 +87,7 @@ test('what refers to itself is cleaned as deep as it goes', () => {
   assert.deepEqual(cleaned(Tree, tree(20)), expected(20));
 });
 
-test('security 3: the first list or text that is too long ends the cleaning, before what is in it is looked at', () => {
+test('security 3: the first list or text that is too long ends the cleaning, before its content is read', () => {
   const schema = Type.Object({
     ids: Type.Array(Type.Integer(), { maxItems: 3 }),
     lines: nullable(Type.Array(Type.Object({ text: nullable(Type.String({ maxLength: 2 })) }), { maxItems: 2 })),

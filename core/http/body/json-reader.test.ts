@@ -25,7 +25,7 @@ const long = () => ({
   last: null,
 });
 
-test('what is long is read in pieces, and is what JSON.parse gives', async () => {
+test('long bodies are read in pieces and equal JSON.parse', async () => {
   for (const value of [
     long(),
     items(2000),
@@ -47,7 +47,7 @@ test('what is long is read in pieces, and is what JSON.parse gives', async () =>
   }
 });
 
-test('a long text with escapes is read in pieces too, and is what JSON.parse gives', async () => {
+test('long texts with escapes are read in pieces and equal JSON.parse', async () => {
   const text = ['x'.repeat(299_999), '"'.repeat(200_000), '\ud83d\ude00é'.repeat(150_000), '\\n'.repeat(90_001)].join(
     '',
   );
@@ -84,7 +84,7 @@ test('a long text with escapes is read in pieces too, and is what JSON.parse giv
     await refused(body);
 });
 
-test('what is short is read as it is', async () => {
+test('short bodies are parsed at once', async () => {
   for (const text of ['{}', '[]', ' [ ] ', '{"a":[1,{"b":"\\"}"}]}', '1', '"text"', 'null', '[1,2]'])
     assert.deepEqual(await read(text), JSON.parse(text));
 });
@@ -96,7 +96,7 @@ test('the later one of two members of one name counts, and a name may be __proto
   assert.deepEqual([Object.keys(odd), Object.getPrototypeOf(odd)], [['__proto__', 'x'], Object.prototype]);
 });
 
-test('what is no JSON is refused wherever the mistake is', async () => {
+test('invalid JSON is refused wherever the error is', async () => {
   const list = JSON.stringify(items(500));
   for (const text of [
     '',
@@ -163,7 +163,7 @@ test('with any byte of it changed, a long text is read as JSON.parse reads it', 
   }
 });
 
-test('security 3: a list that is longer than any of its route is refused before an item of it is made', async () => {
+test('security 3: a list longer than any of its route is refused before its items are parsed', async () => {
   const numbers = Buffer.from(`{"folder_ids":[${'1,'.repeat(2_000)}1]}`);
   await assert.rejects(readJson(numbers, { items: 2_000 }), { status: 400, code: 'invalid' });
   assert.deepEqual(((await readJson(numbers, { items: 2_001 })) as { folder_ids: number[] }).folder_ids.length, 2_001);
@@ -171,7 +171,7 @@ test('security 3: a list that is longer than any of its route is refused before 
   await assert.rejects(readJson(keys), { status: 400, code: 'invalid' });
 });
 
-test('security 3: a text that is longer than any of its route is refused before it is made', async () => {
+test('security 3: a text longer than any of its route is refused before it is parsed', async () => {
   const body = (letter: string, count: number) => Buffer.from(`{"name":"${letter.repeat(count)}"}`);
   const most = { letters: 1_000 };
   const tooLong = { status: 400, code: 'invalid', message: 'A text of the body has more than 1000 characters.' };

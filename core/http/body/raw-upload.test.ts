@@ -44,7 +44,7 @@ async function start(t: TestContext) {
   return { ...server, put, failed };
 }
 
-test('a body is taken as it is, whatever its type, with the name of its header', async t => {
+test('a raw body of any type is stored, with the name in its header', async t => {
   const { put } = await start(t);
   const named = async (disposition: string) => (await put('a', { 'content-disposition': disposition })).json().name;
   for (const type of ['application/octet-stream', 'application/json', 'multipart/form-data; boundary=b', 'no type'])

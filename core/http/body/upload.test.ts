@@ -114,7 +114,7 @@ test('a file with fields before and after it is received', async t => {
   assert.deepEqual(events, { stored: [sha(bytes)], discarded: [], failed: [] });
 });
 
-test('empty files, files that look like boundaries and compressed forms come through', async t => {
+test('empty files, files that look like boundaries and compressed forms are read', async t => {
   const { send } = await start(t);
   assert.equal((await send(form(part('file', 'a.ifc', '')))).body.stored, sha(''));
   const sly = '\r\n--X\r\n--XY--\r\n\r\n-';
@@ -128,7 +128,7 @@ test('empty files, files that look like boundaries and compressed forms come thr
   );
 });
 
-test('without a file it is 400 on the part, whatever was sent instead', async t => {
+test('a missing file is answered with 400 on its part', async t => {
   const { app, send } = await start(t);
   const missing = { file: ['No file was submitted.'], code: 'required' };
   for (const [payload, headers] of [
@@ -159,7 +159,7 @@ test('an optional file may be missing, in a form of any kind', async t => {
   );
 });
 
-test('two files, long fields and malformed forms are 400 and nothing stays', async t => {
+test('two files, long fields and malformed forms are answered with 400 and leave no files', async t => {
   const { send, events, problems } = await start(t);
   const refuse = async (payload: Buffer | string, headers = multipart) => {
     const { status, body } = await send(payload, headers);
@@ -182,7 +182,7 @@ test('two files, long fields and malformed forms are 400 and nothing stays', asy
   assert.deepEqual(problems, []);
 });
 
-test('a refusal of the store reaches a client that is still sending', async t => {
+test('a refusal of the store is answered while the client is still sending', async t => {
   const { listen, events } = await start(t, async stream => {
     for await (const _chunk of stream) throw diskFull();
     return 'never';
@@ -198,7 +198,7 @@ test('a refusal of the store reaches a client that is still sending', async t =>
   assert.equal(events.failed.length, 1);
 });
 
-test('when the client goes away the store hears of it and nothing stays', async t => {
+test('a client that disconnects aborts the store and leaves no files', async t => {
   const { listen, events, problems } = await start(t);
   const port = await listen();
   const body = form(part('file', 'a.ifc', randomBytes(1_000_000)));
@@ -244,7 +244,7 @@ test('a slow store holds the client back instead of filling memory', async t => 
   assert.match(answer, new RegExp(`^HTTP/1\\.1 201 [^]*${sha(Buffer.alloc(64_000_000))}`));
 });
 
-test('file names lose paths and what deceives', () => {
+test('file names lose paths and deceptive characters', () => {
   for (const [given, clean] of [
     ['a.ifc', 'a.ifc'],
     ['../../etc/passwd', 'passwd'],

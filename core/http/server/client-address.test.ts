@@ -12,7 +12,7 @@ const from = (remoteAddress: string, headers: Record<string, string | string[]>)
 
 const proxy: ProxySettings = { header: 'X-Forwarded-For', addresses: ['10.0.0.1', '192.168.7.0/24', 'fd00::/8'] };
 
-test('security: the address of a caller comes from the header of a named proxy', () => {
+test('security: the client address is read from the header of a trusted proxy', () => {
   const find = clientAddressFinder(proxy);
   const cases: readonly (readonly [string, string | string[] | undefined, string])[] = [
     ['10.0.0.1', '203.0.113.9', '203.0.113.9'],
@@ -32,7 +32,7 @@ test('security: the address of a caller comes from the header of a named proxy',
   }
 });
 
-test('security: a header that the caller wrote counts for nothing', () => {
+test('security: a header written by the client is ignored', () => {
   const find = clientAddressFinder(proxy);
   for (const remote of ['203.0.113.5', '127.0.0.1', '10.0.0.2', '::ffff:10.0.0.2', '192.168.8.1', '']) {
     assert.equal(find(from(remote, { 'x-forwarded-for': '198.51.100.1' })), remote);
@@ -45,13 +45,13 @@ test('security: a header that the caller wrote counts for nothing', () => {
   assert.equal(find(from('10.0.0.1', { forwarded: 'for=198.51.100.1', 'x-real-ip': '198.51.100.1' })), '10.0.0.1');
 });
 
-test('what is no address stops the start', () => {
+test('an invalid proxy address stops the start', () => {
   for (const address of ['proxy.example', '10.0.0.1/x', '']) {
     assert.throws(() => clientAddressFinder({ header: 'X-Real-IP', addresses: [address] }), /is not an address/);
   }
 });
 
-test('security: routes and their log see the address that the proxy tells, and that of the connection otherwise', async t => {
+test('security: routes and their log have the address from the proxy, else that of the connection', async t => {
   const app = await createServer({
     routes: [],
     webOrigins: null,

@@ -62,7 +62,7 @@ test('OPTIONS needs no credential', async () => {
   });
 });
 
-test('the opaque origin is refused, and with a list everything that is not on it', async () => {
+test('the opaque origin is refused, and with a list all origins not on it', async () => {
   const anywhere = make(null);
   const listed = make(['https://viewer.example/', 'http://localhost:5173']);
   for (const [app, from] of [
@@ -83,7 +83,7 @@ test('the opaque origin is refused, and with a list everything that is not on it
   assert.deepEqual(named((await listed.inject({ url: '/thing', headers: { origin } })).headers), welcome);
 });
 
-test('sign-in pages have no CORS headers, the routes for programs beside them do', async () => {
+test('sign-in pages have no CORS headers, routes for programs do', async () => {
   const app = make(null);
   const realm = '/auth/realms/any/protocol/openid-connect';
   for (const url of [

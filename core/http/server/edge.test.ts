@@ -104,7 +104,7 @@ function get(
   });
 }
 
-test('the application answers over TLS and hears the name it was called by', async t => {
+test('the application answers over TLS and gets the host name', async t => {
   const {
     edge: { port },
     ca,
@@ -144,7 +144,7 @@ test('plain HTTP is sent to the same path and query over HTTPS', async t => {
   }
 });
 
-test('a plain request is answered before its body comes, and a credential in it is told', async t => {
+test('a plain HTTP request is answered before its body, and a credential in it is reported', async t => {
   const lines: string[] = [];
   const {
     edge: { port },
@@ -161,7 +161,7 @@ test('a plain request is answered before its body comes, and a credential in it 
   assert.doesNotMatch(lines[0] ?? '', /secret-one/);
 });
 
-test('connections that say nothing, or do not finish their headers, are ended', async t => {
+test('idle connections and unfinished headers are closed', async t => {
   const {
     edge: { port },
     ca,
@@ -254,7 +254,7 @@ test('close ends connections that are open', async t => {
   assert.deepEqual(await ended, ['', '']);
 });
 
-test('a port that is taken is an error', async t => {
+test('a port in use is an error', async t => {
   const { edge, certificates } = await serve(t);
   const hosts = createHostList({ port: edge.port, names: [], lan: false });
   const second = openEdge({ host: '127.0.0.1', port: edge.port, certificates, hosts, log: silentLog });

@@ -4,46 +4,42 @@ import { fileForm } from '../../testing/http-client.ts';
 import { listen } from '../../testing/listen-live.ts';
 import { startService } from '../../testing/service.ts';
 
-test(
-  'a stream tells what changes in the projects that the listener is in, and nothing of others',
-  { timeout: 60_000 },
-  async t => {
-    const service = await startService(t);
-    const { request, createPerson, createProject, application } = service;
-    const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
-    const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json;
-    const project = (await request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })).json;
-    const path = `/cloud/${cloud.id}/project/${project.id}`;
-    const [mine, theirs] = [await listen(t, service, ann.as), await listen(t, service, bob.as)];
-    assert.deepEqual(
-      [mine.response.statusCode, mine.response.headers['content-type'], mine.response.headers['content-encoding']],
-      [200, 'text/event-stream', undefined],
-    );
-    await Promise.all([mine, theirs].map(({ until }) => until(({ event }) => event === 'ready')));
+test("a stream has events of the listener's projects only", { timeout: 60_000 }, async t => {
+  const service = await startService(t);
+  const { request, createPerson, createProject, application } = service;
+  const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
+  const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json;
+  const project = (await request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })).json;
+  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  const [mine, theirs] = [await listen(t, service, ann.as), await listen(t, service, bob.as)];
+  assert.deepEqual(
+    [mine.response.statusCode, mine.response.headers['content-type'], mine.response.headers['content-encoding']],
+    [200, 'text/event-stream', undefined],
+  );
+  await Promise.all([mine, theirs].map(({ until }) => until(({ event }) => event === 'ready')));
 
-    const folder = (await request('POST', `${path}/folder`, { as: ann.as, body: { name: 'Plans' } })).json;
-    const at = { cloud_id: cloud.id, project_id: project.id };
-    assert.deepEqual((await mine.until(({ event }) => event === 'folder.creation')).data, {
-      ...at,
-      id: folder.id,
-      parent_id: project.root_folder_id,
-    });
-    await request('PATCH', `${path}/folder/${folder.id}`, { as: ann.as, body: { name: 'Drawings' } });
-    await mine.until(({ event }) => event === 'folder.update');
+  const folder = (await request('POST', `${path}/folder`, { as: ann.as, body: { name: 'Plans' } })).json;
+  const at = { cloud_id: cloud.id, project_id: project.id };
+  assert.deepEqual((await mine.until(({ event }) => event === 'folder.creation')).data, {
+    ...at,
+    id: folder.id,
+    parent_id: project.root_folder_id,
+  });
+  await request('PATCH', `${path}/folder/${folder.id}`, { as: ann.as, body: { name: 'Drawings' } });
+  await mine.until(({ event }) => event === 'folder.update');
 
-    const other = await createProject();
-    await request('POST', `${other.path}/folder`, { as: application, body: { name: 'Theirs' } });
-    await request('DELETE', path, { as: ann.as });
-    assert.deepEqual((await mine.until(({ event }) => event === 'project.deletion')).data, at);
-    assert.ok(mine.messages.every(({ event, data }) => event === 'ready' || data['project_id'] === project.id));
-    assert.deepEqual(
-      theirs.messages.map(({ event }) => event),
-      ['ready'],
-    );
-  },
-);
+  const other = await createProject();
+  await request('POST', `${other.path}/folder`, { as: application, body: { name: 'Theirs' } });
+  await request('DELETE', path, { as: ann.as });
+  assert.deepEqual((await mine.until(({ event }) => event === 'project.deletion')).data, at);
+  assert.ok(mine.messages.every(({ event, data }) => event === 'ready' || data['project_id'] === project.id));
+  assert.deepEqual(
+    theirs.messages.map(({ event }) => event),
+    ['ready'],
+  );
+});
 
-test('a folder that a member must not see is not told to them, nor visas in it', { timeout: 60_000 }, async t => {
+test('events of hidden folders, and visas in them, are not sent', { timeout: 60_000 }, async t => {
   const service = await startService(t);
   const { request, createPerson } = service;
   const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
@@ -84,7 +80,7 @@ test('a folder that a member must not see is not told to them, nor visas in it',
 });
 
 test(
-  'groups, tags, roles and bans are told to who is there, and a ban to who is banned',
+  'events of groups, tags, roles and bans are sent to members, a ban also to the banned person',
   { timeout: 60_000 },
   async t => {
     const service = await startService(t);
@@ -180,45 +176,41 @@ test('security 14: one account holds no more than 20 streams open', { timeout: 6
   for (let status = 429; status === 429;) status = (await listen(t, service, ann.as)).response.statusCode ?? 0;
 });
 
-test(
-  'what only administrators see to, and what people keep for themselves, is told to nobody else',
-  { timeout: 60_000 },
-  async t => {
-    const service = await startService(t);
-    const { request, createPerson } = service;
-    const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
-    const call = async (method: string, path: string, body?: unknown, { as } = ann) =>
-      (await request(method, path, { as, ...(body !== undefined && { body }) })).json;
-    const cloud = await call('POST', '/cloud', { name: 'Ours' });
-    const project = await call('POST', `/cloud/${cloud.id}/project`, { name: 'House' });
-    const path = `/cloud/${cloud.id}/project/${project.id}`;
-    await call('POST', `${path}/invitation`, { email: bob.email, role: 50, redirect_uri: 'https://example.org/' });
-    for (const { id } of await call('GET', '/user/invitations', undefined, bob))
-      await call('POST', `/user/invitations/${id}/accept`, undefined, bob);
-    const [hers, his] = [await listen(t, service, ann.as), await listen(t, service, bob.as)];
-    await Promise.all([hers, his].map(({ until }) => until(({ event }) => event === 'ready')));
+test('events for administrators, and personal ones, are sent to nobody else', { timeout: 60_000 }, async t => {
+  const service = await startService(t);
+  const { request, createPerson } = service;
+  const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
+  const call = async (method: string, path: string, body?: unknown, { as } = ann) =>
+    (await request(method, path, { as, ...(body !== undefined && { body }) })).json;
+  const cloud = await call('POST', '/cloud', { name: 'Ours' });
+  const project = await call('POST', `/cloud/${cloud.id}/project`, { name: 'House' });
+  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  await call('POST', `${path}/invitation`, { email: bob.email, role: 50, redirect_uri: 'https://example.org/' });
+  for (const { id } of await call('GET', '/user/invitations', undefined, bob))
+    await call('POST', `/user/invitations/${id}/accept`, undefined, bob);
+  const [hers, his] = [await listen(t, service, ann.as), await listen(t, service, bob.as)];
+  await Promise.all([hers, his].map(({ until }) => until(({ event }) => event === 'ready')));
 
-    const hook = { events: ['folder.creation'], url: 'https://hooks.example.org/', secret: 'words' };
-    await call('POST', `/cloud/${cloud.id}/webhook`, hook);
-    const { id } = await call('POST', `${path}/webhook`, hook);
-    await call('DELETE', `${path}/webhook/${id}`);
-    await call('POST', '/platform/fav/projects', { project_id: project.id }, bob);
-    await call('POST', `${path}/folder`, { name: 'Plans' });
-    await Promise.all([hers, his].map(({ until }) => until(({ event }) => event === 'folder.creation')));
-    const heard = ({ messages }: typeof hers) =>
-      messages.slice(1).map(({ event, data }) => [event, data['cloud_id'], data['project_id']]);
-    assert.deepEqual(
-      heard(hers).filter(([event]) => event !== 'webhook.delivery'),
-      [
-        ['webhook.create', cloud.id, null],
-        ['webhook.create', cloud.id, project.id],
-        ['webhook.delete', cloud.id, project.id],
-        ['folder.creation', cloud.id, project.id],
-      ],
-    );
-    assert.deepEqual(heard(his), [
-      ['favourite.update', null, null],
+  const hook = { events: ['folder.creation'], url: 'https://hooks.example.org/', secret: 'words' };
+  await call('POST', `/cloud/${cloud.id}/webhook`, hook);
+  const { id } = await call('POST', `${path}/webhook`, hook);
+  await call('DELETE', `${path}/webhook/${id}`);
+  await call('POST', '/platform/fav/projects', { project_id: project.id }, bob);
+  await call('POST', `${path}/folder`, { name: 'Plans' });
+  await Promise.all([hers, his].map(({ until }) => until(({ event }) => event === 'folder.creation')));
+  const heard = ({ messages }: typeof hers) =>
+    messages.slice(1).map(({ event, data }) => [event, data['cloud_id'], data['project_id']]);
+  assert.deepEqual(
+    heard(hers).filter(([event]) => event !== 'webhook.delivery'),
+    [
+      ['webhook.create', cloud.id, null],
+      ['webhook.create', cloud.id, project.id],
+      ['webhook.delete', cloud.id, project.id],
       ['folder.creation', cloud.id, project.id],
-    ]);
-  },
-);
+    ],
+  );
+  assert.deepEqual(heard(his), [
+    ['favourite.update', null, null],
+    ['folder.creation', cloud.id, project.id],
+  ]);
+});

@@ -4,7 +4,7 @@ import { startService } from '../../testing/service.ts';
 import { route } from '../api/route.ts';
 import { serveForTest } from '../testing/test-server.ts';
 
-test('a known path is refused with the methods that it has, whatever is sent along', async t => {
+test('an unknown method of a known path is answered with 405 and the allowed methods, with any body', async t => {
   const access = { scopes: 'public', audit: { none: 'a test' } } as const;
   const { app } = await serveForTest(t, [
     route({
@@ -81,7 +81,7 @@ test('a known path is refused with the methods that it has, whatever is sent alo
   );
 });
 
-test('what may not be seen is not told: the same answer for what is there and what is not', async t => {
+test('hidden and absent objects have the same answer', async t => {
   const { request, createProject } = await startService(t);
   const { path } = await createProject();
   const there = await request('DELETE', `${path}/check-access`);

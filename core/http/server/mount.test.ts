@@ -72,7 +72,7 @@ test('hosts are checked before the handler, and packed bodies refused', async t 
   assert.equal(calls, 0);
 });
 
-test('what a handler throws is answered like the error of a route', async t => {
+test('errors of a mounted handler are answered like those of a route', async t => {
   const { app, problems } = await serveForTest(t, []);
   mount(app, '/raw', request => {
     throw request.url === '/raw/refused'
@@ -89,7 +89,7 @@ test('what a handler throws is answered like the error of a route', async t => {
   assert.match(problems.join(), /a bug with a secret path/);
 });
 
-test('routes beside it keep reading JSON', async t => {
+test('routes next to it keep reading JSON', async t => {
   const Body = Type.Object({ name: Type.String() });
   const { app } = await serveForTest(t, [
     route({

@@ -58,7 +58,7 @@ test('the inline script of the page may run, and no other', async t => {
   );
 });
 
-test('the licences of what is built in have a page of their own; without them it is no page of the window', async t => {
+test('licences of bundled packages have a page; without them it answers 404', async t => {
   const get = await serve(t, {
     'index.html': '<html>',
     'licences.txt': 'react 19 (MIT) \u00a9 Ada & Bob <b@example.org>',
@@ -95,14 +95,14 @@ test('files of the build are kept for ever and travel packed', async t => {
   );
 });
 
-test('what is no file of the build is not there', async t => {
+test('files outside the build answer 404', async t => {
   const get = await serve(t, { 'index.html': 'page', 'made-of': 'x', 'assets/a.js': script });
   for (const name of ['b.js', '..%2findex.html', '..%2f..%2fetc%2fpasswd', 'a.js.gz', '.hidden.js', 'a.exe']) {
     assert.equal((await get(`/app/assets/${name}`)).statusCode, 404, name);
   }
 });
 
-test('where no window was built, a page says so', async t => {
+test('without a build a page says so', async t => {
   const get = await serve(t, {});
   const { statusCode, body, headers } = await get('/app/');
   assert.equal(statusCode, 503);

@@ -80,7 +80,7 @@ test('files that are damaged or do not fit are made again', async t => {
   assert.match(new X509Certificate(third.cert).subjectAltName ?? '', /^DNS:localhost, DNS:ok\.local, IP/);
 });
 
-test('a damaged authority is never replaced by itself: the certificate serves on, else the start is refused', async t => {
+test('a damaged authority is never replaced automatically: the certificate stays in use, else the start is refused', async t => {
   for (const file of ['ca.pem', 'ca.key.sealed']) {
     for (const damage of ['damaged', 'missing']) {
       const folder = folderFor(t);
@@ -157,7 +157,7 @@ test('only TLS 1.2 and 1.3 with authenticated encryption are spoken', async t =>
   await assert.rejects(speak({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }));
 });
 
-test('security 10: keys are sealed; those that lay in clear are sealed at the next start, and nothing else changes', async t => {
+test('security 10: keys are sealed; plain ones are sealed at the next start, without other changes', async t => {
   const folder = folderFor(t);
   const old = { authority: await makeAuthority('old', start) };
   const leaf = await makeLeaf(
@@ -183,7 +183,7 @@ test('security 10: keys are sealed; those that lay in clear are sealed at the ne
   assert.deepEqual(certificates.notice(), { reason: 'unconstrained' });
 });
 
-test('security 10: an authority is renewed by an administrator, who is told when it is time', async t => {
+test('security 10: an authority is renewed by an administrator, who is notified in time', async t => {
   const folder = folderFor(t);
   const { certificates, state } = await openForTest(t, folder);
   const before = readFileSync(certificates.caFile ?? '', 'utf8');
@@ -211,7 +211,7 @@ test('security 10: an authority is renewed by an administrator, who is told when
 });
 
 test(
-  'security 10: what the command line renews beside a running service is taken within seconds',
+  'security 10: a certificate renewed by the command line is used by the running service within seconds',
   { timeout: 20_000 },
   async t => {
     const folder = folderFor(t);
@@ -230,7 +230,7 @@ test(
 );
 
 test(
-  'a certificate that is not valid after the clock was set is made again without a restart; the authority stays',
+  'a certificate that is invalid after a clock change is renewed without a restart; the authority stays',
   { timeout: 30_000 },
   async t => {
     const folder = folderFor(t);

@@ -42,7 +42,7 @@ test('the page shows the fingerprint of the authority and gives its certificate'
   assert.match(String(page.headers['content-security-policy']), /default-src 'none'.*style-src 'self' 'sha256-/);
 });
 
-test("with a certificate of the owner's own there is nothing to install", async t => {
+test("with the owner's own certificate there is nothing to install", async t => {
   const { fingerprint } = await certificatesFor(t);
   const { app } = await serveForTest(t, []);
   serveTrust(app, { authority: () => null, fingerprint });

@@ -144,7 +144,7 @@ test('another address takes its password and a link in its mailbox', async t => 
   assert.deepEqual(told.admin, { email: 'ada@example.org', password }, 'the first login is still told rightly');
 });
 
-test('an address that the link of its mail changed signs in, the one before no more', async t => {
+test('after a change of email the new address signs in, the former does not', async t => {
   const service = await startService(t);
   const { request, createPerson, folder, bootstrap, application } = service;
   const signsIn = (email: string, password: string) =>
@@ -186,7 +186,7 @@ test('an address that the link of its mail changed signs in, the one before no m
   assert.equal((await request('GET', `/cloud/${cloud}`, { as })).status, 200);
 });
 
-test('an account ends with the clouds that are of nobody else; not that of a last administrator', async t => {
+test('an account is deleted with the clouds it alone is a member of; the last administrator is not', async t => {
   const service = await startService(t);
   const { request, createPerson, application } = service;
   const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];

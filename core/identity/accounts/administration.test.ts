@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { startService } from '../../testing/service.ts';
 import { signInAdministrator, signInAt } from '../testing/window.ts';
 
-test('who looks after the service makes, changes, signs out and ends accounts; nobody else does', async t => {
+test('only server administrators create, change, sign out and delete accounts', async t => {
   const service = await startService(t);
   const { request, createPerson, application, url } = service;
   const ann = await createPerson('ann');
@@ -110,7 +110,7 @@ test('accounts of applications are none of these', async t => {
   }
 });
 
-test('the mail server is set while the service runs, and kept in its settings without being told', async t => {
+test('the mail server is set at run time and stored in the settings, without showing its password', async t => {
   const service = await startService(t);
   const { request, folder, createPerson } = service;
   const { as } = await signInAdministrator(service);

@@ -56,7 +56,7 @@ test('an application gets an account, a secret and a key, kept as digests only',
   assert.deepEqual(await applications.list(), [application]);
 });
 
-test('a public application has nothing to keep secret', async t => {
+test('a public application has no credentials', async t => {
   const { applications } = openServices(t);
   const created = await applications.create({
     name: 'Page',
@@ -86,7 +86,7 @@ test('credentials are exchanged, ended and removed', async t => {
     await assert.rejects(work(clientId), { status: 404 });
 });
 
-test('what cannot be an application is refused', async t => {
+test('invalid applications are refused', async t => {
   const { applications } = openServices(t);
   await assert.rejects(applications.create({ name: ' ' }), { status: 400 });
   await assert.rejects(applications.create({ name: 'x', scopes: ['model:read', 'all'] }), { status: 400 });

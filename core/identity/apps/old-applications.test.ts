@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { connect } from '../../storage/database/connect.ts';
 import { migrate } from '../../storage/database/migrate.ts';
 
-test('security 5: of old applications those whose makers are gone end; those of the command line go on as they were', t => {
+test('security 5: old applications without their creator end; those of the command line stay', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-migrating-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const all = join(import.meta.dirname, '../../storage/migrations');

@@ -104,7 +104,7 @@ test('the independent client registers, signs a person in and reads issues, step
   assert.equal(typeof right.json.access_token, 'string');
 });
 
-test('a session that is there gives no client a code without a question, and each client asks each time', async t => {
+test('a session gives a registered client no code without consent, each time', async t => {
   const service = await begin(t);
   const { auth, person } = service;
   const [first, second] = [(await register(service)).json, (await register(service, REDIRECT, 'Other tool')).json];
@@ -138,7 +138,7 @@ test('a session that is there gives no client a code without a question, and eac
   assert.equal(foreign.status, 400);
 });
 
-test('who may register is bounded, and what registered is listed to the administrator and goes when it is not used', async t => {
+test('registrations are limited, listed for the administrator and removed when unused', async t => {
   const service = await begin(t);
   const { request, auth, core, person } = service;
   for (const redirect of [
@@ -172,7 +172,7 @@ test('who may register is bounded, and what registered is listed to the administ
   assert.equal(token.json.error, 'invalid_grant', 'what is young stays');
 });
 
-test('clients that registered themselves go after 30 days without a token', async t => {
+test('registered clients are removed after 30 days without a token', async t => {
   const { clock, applications } = openServices(t);
   const registration = createRegistration({ clock, applications });
   const client = { client_name: 'Tool', redirect_url: 'https://tool.example/' };

@@ -201,7 +201,7 @@ test('applications are created, changed and deleted by their owners', async t =>
   });
 });
 
-test('redirects over plain http lead to this computer only; one that was registered before goes on', async t => {
+test('redirects over plain HTTP are for this computer only; those registered earlier stay', async t => {
   const service = await startService(t);
   const { request, bootstrap } = service;
   const ada = await service.createPerson('ada');

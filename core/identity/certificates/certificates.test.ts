@@ -85,7 +85,7 @@ test("an administrator sees the service's own certificate and renews its authori
   );
 });
 
-test('a certificate that was given is shown, and not renewed here', async t => {
+test("the owner's own certificate is shown, and not renewed", async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-given-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const valid = ['localhost', 'bim.example.org', '127.0.0.1', 'fd00::5'];

@@ -150,7 +150,7 @@ test('an administrator adds, changes and deletes an OpenID Connect provider', as
   assert.equal((await request('GET', `${path}/${id}`, { as })).status, 404);
 });
 
-test('metadata of SAML comes as text or from an address, and is read again when asked', async t => {
+test('SAML metadata is given as text or read from an address, again on request', async t => {
   const service = await startService(t);
   const { request, url } = service;
   const as = await administratorOf(service);
@@ -221,7 +221,7 @@ test('metadata of SAML comes as text or from an address, and is read again when 
   assert.equal((await request('GET', '/auth/realms/plinth/broker/corp/metadata')).status, 404);
 });
 
-test('we ask providers only by https, this computer only for one that is on it, and take small answers', async t => {
+test('providers are requested over HTTPS only, local ones only from this computer, with limited answers', async t => {
   const { served, address } = await serveText(t, 'hello');
   assert.equal(await (await createReach(address)(address)).text(), 'hello');
   for (const [home, to] of [

@@ -4,7 +4,7 @@ import { openServices } from '../testing/services.ts';
 import { createPool } from '../sso/pool.ts';
 import { createSigningKeys } from './service.ts';
 
-test('keys are made once, also by two at the same time, and lie sealed', async t => {
+test('keys are created once, also by two concurrent starts, and stored sealed', async t => {
   const { db, secrets, clock } = openServices(t);
   const [one, other] = [createSigningKeys({ db, secrets, clock }), createSigningKeys({ db, secrets, clock })];
   const [mine, theirs] = await Promise.all([one.current(), other.current()]);
@@ -18,7 +18,7 @@ test('keys are made once, also by two at the same time, and lie sealed', async t
   assert.ok(!rows[0]?.sealed_jwk.includes('"kty"') && !rows[0]?.sealed_jwk.includes(String(mine[0]?.d)));
 });
 
-test('after a rotation the newest signs and the one before still verifies, also after a restart', async t => {
+test('after a rotation the newest key signs and the former still verifies, also after a restart', async t => {
   const { db, secrets, clock, keys } = openServices(t);
   const [first] = await keys.current();
   clock.ahead += 1000;
@@ -63,7 +63,7 @@ test('a key signs for a year', async t => {
   assert.equal((await keys.current()).length, 2, 'once is enough');
 });
 
-test('what serves an issuer is kept while it is used and made anew when keys change', async t => {
+test('the provider of an issuer is cached while used, and renewed when keys change', async t => {
   const { keys } = openServices(t);
   const made: string[] = [];
   const pool = createPool(keys, issuer => {

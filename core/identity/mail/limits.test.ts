@@ -61,7 +61,7 @@ test('several mails are counted together, or none of them', () => {
   );
 });
 
-test('invitations of a person are limited together with those of all their applications', async t => {
+test('invitations of a person and of their applications share one limit', async t => {
   const { request, createPerson } = await startService(t, { owner: { mail_limits: { per_inviter: 4 } } });
   const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
   const made = async (path: string, as: string, body: object) => (await request('POST', path, { as, body })).json;

@@ -20,7 +20,7 @@ const message = {
   text: 'Grüße\nhttps://app.example/?token=abc\n',
 };
 
-test('without a server the mail lies as a file in the outbox, whole and private', async t => {
+test('without a mail server a mail is a private file in the outbox', async t => {
   const folder = outbox(t);
   const lines: string[] = [];
   assert.equal(
@@ -76,7 +76,7 @@ async function serve(t: TestContext, login?: { readonly user: string; readonly p
   return { received, port: (server.server.address() as AddressInfo).port, close };
 }
 
-test('with a server the mail goes there; when it takes none, to the outbox', async t => {
+test('with a mail server the mail is sent; if that fails, it is put in the outbox', async t => {
   const folder = outbox(t);
   const { received, port, close } = await serve(t);
   const lines: string[] = [];
@@ -101,7 +101,7 @@ test('with a server the mail goes there; when it takes none, to the outbox', asy
   assert.match(lines.join(''), /took no mail/);
 });
 
-test('another server is chosen while the service runs; the password is told to nobody, and to no other server', async t => {
+test('the mail server is changed at run time; its password is never shown nor sent to another server', async t => {
   const { received, port } = await serve(t, { user: 'house', password: 'between us' });
   const kept: (SmtpSettings | undefined)[] = [];
   const mail = createMail({ keep: smtp => kept.push(smtp), outboxFolder: outbox(t), log: createLog(() => undefined) });
@@ -172,7 +172,7 @@ test('another server is chosen while the service runs; the password is told to n
   );
 });
 
-test('security: mail goes out encrypted only, unless the setting says no', async t => {
+test('security: mail is sent encrypted only, unless disabled in the settings', async t => {
   const { received, port } = await serve(t);
   const folder = outbox(t);
   const mail = createMail({ keep: () => undefined, outboxFolder: folder, log: createLog(() => undefined) });

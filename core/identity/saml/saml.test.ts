@@ -91,7 +91,7 @@ test('a provider may have a second certificate, and an address as name', async (
     );
 });
 
-test('a provider that would name people anew each time is asked for names that stay', async () => {
+test('a provider with transient names is asked for persistent ones', async () => {
   const { metadata } = makeIdp(ISSUER, await makeKeys(), 'https://idp.example/sso');
   const format = (name: string) => `<NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:${name}</NameIDFormat>`;
   const asked = async (...names: string[]) => {
@@ -117,7 +117,7 @@ test('a provider that would name people anew each time is asked for names that s
   );
 });
 
-test('metadata that cannot be used says why', async () => {
+test('unusable metadata is refused with the reason', async () => {
   const { metadata } = makeIdp(ISSUER, await makeKeys(), 'https://idp.example/sso');
   const weak = makeIdp(ISSUER, await makeKeys(1024), 'https://idp.example/sso').metadata;
   const cases: readonly (readonly [string, RegExp])[] = [

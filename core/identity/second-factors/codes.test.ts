@@ -5,7 +5,7 @@ import { addressOf, codeAt, decodeBase32, encodeBase32, newSecret, stepAt, stepO
 /** The shared secret of the vectors. */
 const secret = Buffer.from('12345678901234567890');
 
-test('security 17: codes are those of RFC 6238, appendix B', () => {
+test('security 17: time-based codes match RFC 6238, appendix B', () => {
   const vectors: readonly (readonly [number, string])[] = [
     [59, '94287082'],
     [1_111_111_109, '07081804'],
@@ -17,7 +17,7 @@ test('security 17: codes are those of RFC 6238, appendix B', () => {
   for (const [seconds, code] of vectors) assert.equal(codeAt(secret, stepAt(seconds * 1000), 8), code);
 });
 
-test('security 17: one-time passwords are those of RFC 4226, appendix D', () => {
+test('security 17: one-time passwords match RFC 4226, appendix D', () => {
   const codes = ['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489'];
   assert.deepEqual(
     codes.map((_, counter) => codeAt(secret, counter)),
@@ -25,7 +25,7 @@ test('security 17: one-time passwords are those of RFC 4226, appendix D', () => 
   );
 });
 
-test('security 17: a code counts one step before and after its own, and no longer', () => {
+test('security 17: a code is valid one step before and after its own', () => {
   const time = 1_234_567_890_000;
   const step = stepAt(time);
   const at = (difference: number) => stepOf(secret, codeAt(secret, step + difference), time);

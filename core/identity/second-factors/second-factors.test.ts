@@ -37,7 +37,7 @@ async function start(t: TestContext) {
   };
 }
 
-test('security 17: an authenticator app needs the password and a code to come, and the password to go', async t => {
+test('security 17: an authenticator app is added with the password and a code, and removed with the password', async t => {
   const { createPerson, own, request, outbox, bootstrap, url, folder, core, application, ...service } = await start(t);
   const ann = await createPerson('ann');
   const elsewhere = await signInAt(

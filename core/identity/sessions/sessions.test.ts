@@ -95,7 +95,7 @@ test('sign-ons are listed in plain words, the present one marked, and the last s
   );
 });
 
-test('an ended sign-on loses its tokens at once, and its browser must ask again', async t => {
+test('an ended session loses its tokens at once, and its browser must sign in again', async t => {
   const { signIn, authorize, window, exchange, callerOf, isOpen, sessions, users } = await serve(t);
   const [here, there] = [await signIn(), await signIn()];
   const caller = await callerOf(here.access_token);
@@ -174,7 +174,7 @@ test('all others end, by wish or with the password; half-finished sign-ins too',
   assert.equal((await db.all('SELECT 1 FROM sign_on')).length, 1);
 });
 
-test('a request that was under way brings nothing back that has ended', async t => {
+test('a concurrent request does not restore an ended session', async t => {
   const service = await serve(t);
   const { signIn, callerOf, sessions, records, users, ada } = service;
   const adapterOf = records.adapter(async () => undefined);
@@ -264,7 +264,7 @@ test('open streams end with the sign-on they were opened by', { timeout: 60_000 
   await mine.ended;
 });
 
-test('programs are called what people call them', () => {
+test('user agents have familiar names', () => {
   const names = {
     [FIREFOX]: 'Firefox, Linux',
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0':

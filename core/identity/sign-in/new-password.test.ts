@@ -39,7 +39,7 @@ async function serve(t: TestContext) {
   return { ...service, createOld, open, visit, signIn };
 }
 
-test('security 16: who signs in by a weak password chooses another before the sign-in goes on', async t => {
+test('security 16: a person with a weak password chooses another before the sign-in continues', async t => {
   const { createOld, visit, signIn, users, welcomed, problems } = await serve(t);
   const ada = await createOld('ada@example.org', true);
   const browser = visit();
@@ -85,7 +85,7 @@ test('security 16: everybody else may put it off once', async t => {
   assert.ok((await second.submit(still, { password: NEW })).url.searchParams.get('code'));
 });
 
-test('security 16: the page comes in French, in a browser that is signed in already, and ends when the password changes', async t => {
+test('security 16: the page is in French, appears in a signed-in browser, and expires when the password changes', async t => {
   const { createOld, open, visit, signIn, users } = await serve(t);
   await createOld('eve@example.org');
   const browser = visit();

@@ -7,7 +7,7 @@ import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import { firstMails } from '../testing/window.ts';
 import { ADA, askedBy, CALLBACK, isIn, serve } from './testing/second-step.ts';
 
-test('security 17: after the password comes the code, each of which lets in once', async t => {
+test('security 17: the code is asked after the password, and works once', async t => {
   const { enrol, open, withPassword, codeNow, later, howSignedIn, origin, visit } = await serve(t);
   await enrol();
   const { browser, page } = await withPassword();
@@ -34,7 +34,7 @@ test('security 17: after the password comes the code, each of which lets in once
   assert.equal((await thief.browser.submit(thief.page, { code })).status, 400, 'the same code again');
 });
 
-test('security 17: without the password, of another browser or from elsewhere nobody gets to the code', async t => {
+test('security 17: the code page requires the password, the same browser and the same origin', async t => {
   const { enrol, withPassword, codeNow, later, open, visit } = await serve(t);
   await enrol();
   later();
@@ -177,7 +177,7 @@ test('security 17: a passkey alone lets in when its user was verified', async t 
   );
 });
 
-test('security 17: administrators who need a factor and have none set it up while they sign in', async t => {
+test('security 17: administrators without a required factor set it up while they sign in', async t => {
   const { factors, withPassword, codeNow, howSignedIn, ada, visit, later } = await serve(t, { isAdministrator: true });
   await factors.setForAdministrators(true);
   const { browser, page } = await withPassword();

@@ -55,7 +55,7 @@ test('the page has a form that password managers and screen readers understand, 
   assert.doesNotMatch(text, /<script|style="|\son\w+="|src="/);
 });
 
-test('a wrong password is told in plain words and keeps the address, without letting markup in', async t => {
+test('a wrong password shows a plain message and keeps the email, escaped', async t => {
   const { open, visit } = await serve(t);
   const browser = visit();
   const email = '"><b>ada</b>@example.org';
@@ -74,7 +74,7 @@ test('a wrong password is told in plain words and keeps the address, without let
   assert.ok((await browser.submit(unknown, ADA)).url.searchParams.get('code'));
 });
 
-test('pages speak French to who prefers it', async t => {
+test('pages are in French for people who prefer it', async t => {
   const { open, visit } = await serve(t);
   const browser = visit();
   const page = await open(browser, {}, { 'accept-language': 'fr-CH, en;q=0.8' });
@@ -90,7 +90,7 @@ test('pages speak French to who prefers it', async t => {
   assert.equal(wordsFor('en', 'ja fr').language, 'fr');
 });
 
-test('a form from elsewhere, without its token or of another visit signs nobody in', async t => {
+test('forms from other sites, without their token or of another visit are refused', async t => {
   const { open, visit, db } = await serve(t);
   const browser = visit();
   const page = await open(browser);
@@ -121,7 +121,7 @@ test('a form from elsewhere, without its token or of another visit signs nobody 
   assert.ok((await browser.submit(page, ADA)).url.searchParams.get('code'), 'and then the person may');
 });
 
-test('guessing stops after ten tries a minute; the owner gets in by a known device all the same', async t => {
+test('guessing stops after ten tries a minute; the owner still signs in on a known device', async t => {
   const { open, visit, clock, applications, users, ada } = await serve(t);
   const laptop = visit();
   assert.ok((await laptop.submit(await open(laptop), ADA)).url.searchParams.get('code'));
@@ -154,7 +154,7 @@ test('guessing stops after ten tries a minute; the owner gets in by a known devi
   assert.equal(locked.status, 429, 'a new password makes devices unknown again');
 });
 
-test('somebody else may sign in where a person was signed in', async t => {
+test('another person signs in where one was signed in', async t => {
   const { open, visit, users, realm, ca } = await serve(t);
   await users.createPerson({ email: 'bob@example.org', password: 'bobs own secret' });
   const browser = visit();
@@ -197,7 +197,7 @@ test('another application is allowed by the person first, once in a session', as
   assert.equal((await open(browser, { ...asTool, scope: 'openid' })).url.searchParams.get('error'), null);
 });
 
-test('security 13: consent shows who made the application, where access goes, and that its name is not checked', async t => {
+test('security 13: consent shows the owner and address of the application, and that its name is unverified', async t => {
   const { open, visit, applications, users } = await serve(t);
   const eve = await users.createPerson({ email: 'eve@example.org', firstname: 'Administrator of Plinth' });
   const redirectUris = ['https://tool.example:8443/back'];
@@ -221,7 +221,7 @@ test('security 13: consent shows who made the application, where access goes, an
   assert.match(await ask(hers.application.clientId, 'fr'), /Publiée par.*eve@example\.org.*Il n’est pas vérifié/s);
 });
 
-test('signing out asks first when nobody vouches for it, and leads to known places only', async t => {
+test('signing out without a hint asks first, and redirects to registered addresses only', async t => {
   const { open, visit, realm, origin } = await serve(t);
   const browser = visit();
   await browser.submit(await open(browser), ADA);
@@ -250,7 +250,7 @@ test('signing out asks first when nobody vouches for it, and leads to known plac
   assert.match((await signOut()).text, /You are signed out/);
 });
 
-test('markup escapes what it is given', () =>
+test('markup escapes its values', () =>
   assert.equal(
     html`<p title="${'"x"'}">${[html`<b>${"<&'"}</b>`, html`2`]}${undefined}${false}${3}</p>`.text,
     '<p title="&#34;x&#34;"><b>&#60;&#38;&#39;</b>23</p>',

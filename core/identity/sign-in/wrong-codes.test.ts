@@ -100,7 +100,7 @@ test('security 17: a lock is mailed, and outlives a restart', async t => {
   assert.equal(outcome.is, 'locked');
 });
 
-test('security 17: a browser known to the account is locked by its own wrong codes only', async t => {
+test('security 17: a known browser is locked by its own wrong codes only', async t => {
   const { enrol, guess, withPassword, visit, codeNow, ahead, right, open } = await serveGuesser(t);
   await enrol();
   ahead(61_000);
@@ -114,7 +114,7 @@ test('security 17: a browser known to the account is locked by its own wrong cod
   assert.ok(isIn(await right()), 'who proved it is forgiven everywhere');
 });
 
-test('security 17: wrong codes lock neither passkeys nor recovery codes, and wrong recovery codes lock those', async t => {
+test('security 17: wrong codes lock neither passkeys nor recovery codes; wrong recovery codes lock recovery codes', async t => {
   const { enrol, addPasskey, guess, withPassword, visit, right, ahead } = await serveGuesser(t);
   const [recovery = '', second = ''] = await enrol();
   const laptop = createAuthenticator();

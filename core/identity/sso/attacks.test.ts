@@ -6,7 +6,7 @@ import { fetchOnce } from '../testing/browser.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import { ADA, CALLBACK, serve, VERIFIER } from './testing/requests.ts';
 
-test('the token route takes forms only and tells nothing but the error of OAuth', async t => {
+test('the token route accepts forms only and answers OAuth errors only', async t => {
   const { applications, ca, openid, token } = await serve(t);
   const {
     application: { clientId },
@@ -93,7 +93,7 @@ test('PKCE with S256 cannot be left out or weakened', async t => {
   );
 });
 
-test('a code works once, for its client, at its address; used twice it ends what it gave', async t => {
+test('a code works once, for its client and redirect address; a second use revokes its tokens', async t => {
   const { codeOf, exchange, tokens, applications, token } = await serve(t);
   const code = await codeOf();
   assert.equal((await exchange(code, { redirect_uri: 'http://127.0.0.1:49899/oidc-callback' })).error, 'invalid_grant');
@@ -123,7 +123,7 @@ test('a code works once, for its client, at its address; used twice it ends what
   );
 });
 
-test('a sign-in leads to registered addresses only; else a page says so', async t => {
+test('a sign-in redirects to registered addresses only; else a page reports it', async t => {
   const { authorize, port, applications } = await serve(t);
   const {
     application: { clientId },
@@ -157,7 +157,7 @@ test('a sign-in leads to registered addresses only; else a page says so', async 
   );
 });
 
-test('security 11: a standing session gives a code to its own window only; any other place shows itself first', async t => {
+test('security 11: a session silently gives a code to its own window only; other clients ask first', async t => {
   const { codeOf, authorize, browser, origin, port } = await serve(t);
   const none = { prompt: 'none' };
   const window = { redirect_uri: `${origin}/app/callback` };
@@ -221,7 +221,7 @@ test('flows that give tokens in addresses are not served', async t => {
   }
 });
 
-test('another application gets what it has and the person allows, no more', async t => {
+test('another application gets the scopes that it has and the person allows', async t => {
   const { codeOf, token, tokens, applications } = await serve(t);
   const {
     application: { clientId, id },

@@ -106,7 +106,7 @@ test('a person lets a device in, which then acts within the scopes of its applic
   assert.deepEqual(problems, []);
 });
 
-test('a device is told when it is refused or too late', async t => {
+test('a device gets the error when it is refused or expired', async t => {
   const service = await open(t);
   const { realm, start, ask, visit, letIn, applications, application } = service;
   const browser = visit();
@@ -154,7 +154,7 @@ test('codes are not guessed, and pages for them speak the language of the reader
   assert.match((await browser.submit(page, { user_code })).text, /Authorize Printer/);
 });
 
-test('our own client and strangers start no device', async t => {
+test("the window's client and unknown clients cannot start a device", async t => {
   const { ca, realm, config, application } = await open(t);
   const address = String(config.serverMetadata().device_authorization_endpoint);
   const cases = [
@@ -179,7 +179,7 @@ test('our own client and strangers start no device', async t => {
   assert.equal((await browser.submit(page, { user_code: 'X', xsrf: 'wrong' })).status, 400);
 });
 
-test('a device that names no scope of the API asks for all of its application', async t => {
+test('a device without a scope of the API requests all of its application', async t => {
   const service = await open(t);
   const answer = await client.initiateDeviceAuthorization(service.config, { scope: 'openid' });
   const browser = service.visit();

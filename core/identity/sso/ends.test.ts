@@ -99,7 +99,7 @@ test('keys may be exchanged while people are signed in', async t => {
   assert.equal(end.url.href, CALLBACK);
 });
 
-test('what has expired is swept', async t => {
+test('expired records are swept', async t => {
   const service = await serve(t);
   await signIn(service);
   const count = async () =>

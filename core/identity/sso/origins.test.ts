@@ -22,7 +22,7 @@ test('cookies cannot be read, sent along or planted from elsewhere', async t => 
   }
 });
 
-test('programs of other origins reach the token route; sign-in pages answer them nothing', async t => {
+test('other origins may read the token route, but not sign-in pages', async t => {
   const { ca, openid, realm } = await serve(t);
   const from = (origin: string) => ({ headers: { origin } });
   for (const path of ['/token', '/certs', '/userinfo', '/revoke', '/auth/device']) {

@@ -68,7 +68,7 @@ test('security 9: a row that was moved to another id does not open', async t => 
   await assert.rejects(client.refreshTokenGrant(config, set.refresh_token ?? ''));
 });
 
-test('security 9: sign-ins of an older data folder go on, and leave nothing in clear', async t => {
+test('security 9: sessions of an older data folder stay valid, and are stored sealed', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-old-records-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const all = resolve(import.meta.dirname, '../../storage/migrations');

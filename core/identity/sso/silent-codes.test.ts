@@ -64,7 +64,7 @@ test('security 11: a program of others gets no code silently at a port that the 
   assert.ok(codeIn(await authorize(browser, silent)), 'and the first still is');
 });
 
-test('security 11: a new sign-in allows no port by itself, and what was allowed ends with the session', async t => {
+test('security 11: a new sign-in allows no port automatically, and allowed ones end with the session', async t => {
   const { authorize, allow, visit } = await serve(t);
   const browser = visit();
   await allow(browser, await authorize(browser));

@@ -9,7 +9,7 @@ import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import { ADA, begin, CALLBACK, serve, signIn } from './testing/client.ts';
 import { changeRecords } from './testing/records.ts';
 
-test('discovery agrees with the address and realm it was asked at', async t => {
+test('discovery has the address and realm of the request', async t => {
   const { ca, port } = await serve(t);
   for (const realm of [
     `https://localhost:${port}/auth/realms/another-realm`,
@@ -87,7 +87,7 @@ test('client credentials: all scopes without `scope`, narrowed with it; by form 
   );
 });
 
-test('a person signs in with PKCE and gets a token that says who and what', async t => {
+test('a person signs in with PKCE and gets a token with subject and scopes', async t => {
   const service = await serve(t);
   const { set, end } = await signIn(service, { scope: 'openid profile email model:read ifc:write bcf:read' });
   assert.equal(end.url.searchParams.get('iss'), service.realm);
@@ -140,7 +140,7 @@ test('without scopes of the API our own client gets all', async t => {
   assert.deepEqual((await service.tokens.identify(`Bearer ${set.access_token}`, 'x'))?.scopes, new Set(allScopes));
 });
 
-test('an application that names no scope of the API, or no scope at all, asks for all of its own', async t => {
+test('an application without a scope of the API, or without any, requests all of its own', async t => {
   const service = await serve(t);
   const {
     application: { clientId },
@@ -193,7 +193,7 @@ test('userinfo takes our access tokens', async t => {
   }
 });
 
-test('a second window is let in by the session without asking again; prompt=login asks', async t => {
+test('a second window signs in by the session; prompt=login asks again', async t => {
   const service = await serve(t);
   const { config, browser } = await signIn(service);
   const again = await begin(config, browser, { prompt: 'none', redirect_uri: `${service.origin}/app/callback` });
@@ -204,7 +204,7 @@ test('a second window is let in by the session without asking again; prompt=logi
   assert.equal(stranger.page.url.searchParams.get('error'), 'login_required');
 });
 
-test('an application may ask for a new sign-in, for its age, and for consent again', async t => {
+test('an application may require a new sign-in, a maximum age, or consent again', async t => {
   const service = await serve(t);
   const {
     application: { clientId },
@@ -237,7 +237,7 @@ test('an application may ask for a new sign-in, for its age, and for consent aga
   assert.ok((await browser.submit(again.page, { decision: 'allow' })).url.searchParams.get('code'));
 });
 
-test('a library meets all that discovery tells: an application that keeps a secret, from its sign-in to its end', async t => {
+test('a client library works by discovery: a confidential application from sign-in to sign-out', async t => {
   const service = await serve(t);
   const {
     application: { clientId, id },

@@ -42,7 +42,7 @@ test('an API key is the application with all its scopes, until it is revoked', a
   assert.equal(await tokens.identify(`ApiKey ${apiKey}`, '10.0.0.1'), undefined);
 });
 
-test('a token of an application says what it is and may', async t => {
+test('a token of an application has its identity and scopes', async t => {
   const { application, users, issue, bearer } = await openWithTool(t);
   const issued = await issue();
   const account = await users.find(application.accountId);
@@ -68,7 +68,7 @@ test('a token of an application says what it is and may', async t => {
   assert.deepEqual((await bearer(issued?.access_token))?.scopes, new Set(['model:read', 'model:write', 'cloud:read']));
 });
 
-test('asked scopes narrow a token, under both names, and never widen it', async t => {
+test('requested scopes narrow a token, under both names, and never widen it', async t => {
   const { issue, bearer } = await openWithTool(t);
   const scopesOf = async (...wanted: string[]) => (await bearer((await issue(wanted))?.access_token))?.scopes;
   assert.deepEqual(await scopesOf('ifc:read', 'bcf:read'), new Set(['model:read']));
@@ -96,7 +96,7 @@ test('a new secret ends the tokens that the old one gave', async t => {
   assert.ok(await bearer((await tokens.issueForApplication(open, [], ISSUER))?.access_token));
 });
 
-test('a key that stopped to sign opens nothing once its last token has ended', async t => {
+test('a retired signing key is refused once its last token has expired', async t => {
   const { application, users, keys, clock, bearer } = await openWithTool(t);
   const account = await users.find(application.accountId);
   const [old] = await keys.current();
@@ -115,7 +115,7 @@ test('a key that stopped to sign opens nothing once its last token has ended', a
   assert.equal(await bearer(await forge()), undefined);
 });
 
-test('expired tokens open nothing, known or not', async t => {
+test('expired tokens are refused, cached or not', async t => {
   const { clock, issue, bearer } = await openWithTool(t);
   const [seen, unseen] = [(await issue())?.access_token, (await issue())?.access_token];
   clock.ahead = 3_590_000;
@@ -182,7 +182,7 @@ test('a token of a person holds as long as the person and the consent', async t 
   assert.equal(await bearer(ours), undefined);
 });
 
-test('forged, foreign and misused tokens open nothing', async t => {
+test('forged, foreign and misused tokens are refused', async t => {
   const { application, users, keys, tokens, issue, bearer } = await openWithTool(t);
   const token = (await issue())?.access_token ?? '';
   const account = await users.find(application.accountId);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { findAddressProblem, problemText } from './addresses.ts';
 import { checkedEmail } from './service.ts';
 
-test('security low: an address that could be taken for another is refused, with what is wrong with it', () => {
+test('security low: a confusable email is refused with the reason', () => {
   const cases: readonly (readonly [string, ReturnType<typeof findAddressProblem>])[] = [
     ['ce\u200Bo@example.org', 'invisible_characters'],
     ['ceo\u00AD@example.org', 'invisible_characters'],

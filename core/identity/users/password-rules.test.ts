@@ -39,7 +39,7 @@ test('security 16: passwords that attackers try first will not do, at any length
   assert.deepEqual(Object.fromEntries(found), cases);
 });
 
-test("security 16: one's own name and address and the name of the service will not do", async () => {
+test('security 16: passwords with the own name, email or the name of the service are refused', async () => {
   const own = [
     'ann.archer@house.example',
     'ANN.ARCHER@HOUSE.EXAMPLE',

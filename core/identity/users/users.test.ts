@@ -47,7 +47,7 @@ test('people are made, found and described', async t => {
   await assert.rejects(users.remove(bob.id), { status: 404 });
 });
 
-test('a password opens its own account only, and the newest only', async t => {
+test('a password signs in to its own account only, and only the newest does', async t => {
   const { users, applications } = openServices(t);
   const ada = await users.createPerson({ email: 'ada@example.org', password: 'analytical engine' });
   const bob = await users.createPerson({ email: 'bob@example.org' });
@@ -67,7 +67,7 @@ test('a password opens its own account only, and the newest only', async t => {
   await assert.rejects(users.setPassword(application.accountId, 'long enough for it'), { status: 400 });
 });
 
-test('of two administrators who let each other go at the same moment one stays', async t => {
+test('of two administrators who demote each other concurrently one stays', async t => {
   const { users } = openServices(t);
   const [ada, bob] = [
     await users.createPerson({ email: 'ada@example.org', isAdministrator: true }),
@@ -95,7 +95,7 @@ test('hashes are argon2id with the parameters of the rules, and accents match in
   assert.equal(await passwords.matches(undefined, 'P\u00e1ssword'), false);
 });
 
-test('at most so many run at once, in the order they came', async () => {
+test('at most a fixed number runs at once, in order of arrival', async () => {
   const inTurn = createTurns(2);
   let [running, most] = [0, 0];
   const order: number[] = [];
@@ -116,7 +116,7 @@ test('at most so many run at once, in the order they came', async () => {
   assert.deepEqual({ most, order }, { most: 2, order: [0, 1, 2, 3, 4, 5, 6] });
 });
 
-test('ten checks a minute for an account; a known device counts apart', () => {
+test('ten checks a minute for an account; a known device is counted separately', () => {
   let now = 1_000_000;
   const attempts = createAttempts({ now: () => now, monotonic: () => now });
   const ada = (address: string, device?: string) => attempts.begin({ email: 'ada@example.org', address, device });
@@ -136,7 +136,7 @@ test('ten checks a minute for an account; a known device counts apart', () => {
   assert.equal(ada('10.0.1.1').allowed, false);
 });
 
-test('thirty failed checks a minute from an address; what succeeds does not count', () => {
+test('thirty failed checks a minute from an address; successful ones do not count', () => {
   let now = 1_000_000;
   const attempts = createAttempts({ now: () => now, monotonic: () => now });
   const from = (address: string, number: number) =>

@@ -31,7 +31,7 @@ test('a file in a folder below is opened', async t => {
   assert.equal(await read(root, 'inner/house.ifc'), 'a house');
 });
 
-test('security: no link is followed, whichever part of the path it is', async t => {
+test('security: no symbolic link is followed in any part of the path', async t => {
   const { root, secrets } = place(t);
   symlinkSync(join(secrets, 'house.ifc'), join(root, 'link.ifc'));
   symlinkSync(secrets, join(root, 'away'));
@@ -48,7 +48,7 @@ test('security: no link is followed, whichever part of the path it is', async t 
   await assert.rejects(read(root, 'house.ifc'), /leads out of its folder/, 'the folder itself');
 });
 
-test('what is no ordinary file is refused, and a pipe does not hold the opening', async t => {
+test('other than regular files are refused, and a pipe does not block', async t => {
   const { root } = place(t);
   await assert.rejects(read(root, 'inner'), /is not a file|EISDIR/);
   if (process.platform === 'win32') return;

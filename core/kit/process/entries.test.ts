@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { entryBeside } from './entries.ts';
 
-test('an entry lies beside its module and has its ending', () => {
+test('an entry is next to its module and has its extension', () => {
   assert.equal(
     entryBeside('file:///a/core/storage/sqlite.ts', './writer-thread').href,
     'file:///a/core/storage/writer-thread.ts',

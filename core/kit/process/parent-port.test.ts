@@ -39,5 +39,5 @@ test('a child process speaks through its channel and ends with it', () => {
   assert.deepEqual([heard, sent, ended], [['a'], ['b'], 1]);
 });
 
-test('a process that nobody started has no line', () =>
+test('a process without a parent has no channel', () =>
   assert.equal(openParentPort(new EventEmitter() as never), undefined));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createLog } from '../log.ts';
 import { createStopLimit } from './stop-limit.ts';
 
-test('parts that do not stop are left after a while, and named; those that do are waited for', async () => {
+test('parts that do not stop are abandoned after a limit, and named; others are awaited', async () => {
   const lines: string[] = [];
   const stopInTime = createStopLimit({ log: createLog(line => lines.push(line)) });
   const never = new Promise<void>(() => undefined);

@@ -4,14 +4,14 @@ import { joined } from './json-text.ts';
 
 const whole = (pieces: Iterable<string>) => [...pieces].join('');
 
-test('lists and objects from the texts of what is in them', () => {
+test('lists and objects are joined from the texts of their items', () => {
   assert.equal(whole(joined(['1', '{"a":2}', '"x"'])), '[1,{"a":2},"x"]');
   assert.equal(whole(joined(['"a":1', '"b":[]'], '{}')), '{"a":1,"b":[]}');
   assert.equal(whole(joined([])), '[]');
   assert.equal(whole(joined([], '{}')), '{}');
 });
 
-test('items are asked for one by one, and no more of them when nobody reads on', () => {
+test('items are requested one by one, and no more once the reader stops', () => {
   const given: string[] = [];
   function* items() {
     for (const item of ['1', '2', '3']) {

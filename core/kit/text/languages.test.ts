@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { knownLanguage, languageOf } from './languages.ts';
 
-test('a locale is spoken by its language, whatever its country; others get English', () => {
+test('a locale is served in its language, whatever its country; others in English', () => {
   assert.deepEqual(['fr', 'fr-CA', 'EN_gb', 'de-AT', 'xx', 'french', ''].map(knownLanguage), [
     'fr',
     'fr',

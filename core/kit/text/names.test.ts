@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { splitEnding, withoutTricks, fileTypeOf } from './names.ts';
 
-test('what deceives in a name is replaced, and equal letters are written equally', () => {
+test('deceptive characters in a name are replaced, and equal letters normalised', () => {
   assert.equal(withoutTricks(' plan\u202efdp.exe\n'), 'plan_fdp.exe_');
   assert.equal(withoutTricks('Cafe\u0301'), 'Caf\u00e9');
   assert.equal(withoutTricks('lone \ud800 half'), 'lone \ufffd half');
@@ -16,7 +16,7 @@ test('the ending of a name', () => {
   assert.deepEqual(splitEnding('a.b.pdf'), ['a.b', '.pdf']);
 });
 
-test('what the name of a file says about its bytes', () =>
+test('the type of a file by its name', () =>
   assert.deepEqual(['a.IFC', 'b.tar.gz', 'noending', '.hidden', 'dot.', 'a.b/c', 'ünïcode.PDF'].map(fileTypeOf), [
     'ifc',
     'gz',

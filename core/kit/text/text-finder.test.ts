@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFinder } from './text-finder.ts';
 
-test('a finder says what `includes` says, of short texts and long ones', () => {
+test('a finder agrees with `includes`, for short and long texts', () => {
   for (const [wanted, text] of [
     ['', ''],
     ['', 'a'],

@@ -48,7 +48,7 @@ for (const file of ['service.json', 'desktop.json']) {
   }
 }
 
-test('values come into a text as they are, and none of them is read as a text', () => {
+test('values are inserted unchanged, and never interpreted as templates', () => {
   const text = createTexts({ en: { a: '{{who}}: {{what}}', b: 'B' } });
   assert.equal(text('en', 'a', { who: '{{what}} $t(b) $&', what: '<b>' }), '{{what}} $t(b) $&: <b>');
   assert.throws(() => text('en', 'a', { who: 'x' }), /no value for \{\{what\}\}/);

@@ -26,7 +26,7 @@ test('rights on a model are checked without describing documents and without sig
   assert.deepEqual(await all(), { visible: 404, writable: 404, data: false, among: [own] });
 });
 
-test('a model is found in its own project alone, and only data that is there can be edited', async t => {
+test('a model is found in its own project only, and only existing data can be edited', async t => {
   const { access, upload, at } = await openModels(t);
   const { modelId } = await upload('house.ifc', 'a house');
   assert.equal(await nameOf(access.visibleAt({ ...at(modelId), projectId: 2 })), 404);

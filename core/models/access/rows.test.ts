@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serveModels } from '../../testing/serve-models.ts';
 
-test('changes of a model and of what is in it have lines in the log, under the name of the model', async t => {
+test('changes of a model and of its content are logged under its name', async t => {
   const { db, send, request, project, modelId, documentId } = await serveModels(t);
   const linesAfter = async (seq: number) =>
     db.all<{ readonly seq: number; readonly action: string; readonly details: string }>(

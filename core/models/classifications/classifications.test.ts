@@ -19,7 +19,7 @@ test('classifications, and which element has them', async t => {
 const ids = (list: { id: number }[]) => list.map(({ id }) => id);
 const guids = (list: { uuid: string }[]) => list.map(({ uuid }) => uuid);
 
-test('an element is given classifications, which are of the project too; what says the same is used again', async t => {
+test('an element gets classifications, which belong to the project too; equal ones are reused', async t => {
   const { read, request, project, send } = await serveModels(t);
   const door = `element/${sampleGuid(10)}/classification`;
   const made = await send('POST', door, [

@@ -58,7 +58,7 @@ test('an idle thread ends, and the next work has a new one', async t => {
   await once(await warmed, 'exit');
 });
 
-test('a data file holds what its batches say', async t => {
+test('a data file holds the content of its batches', async t => {
   const { writer, files, batches } = setUp(t);
   writeBatches(batches, sampleBatches());
   writer.warm();
@@ -98,7 +98,7 @@ test('batches that are cut, foreign or unfinished leave no file', async t => {
   assert.deepEqual(readdirSync(join(folder, 'models')), ['a.sqlite']);
 });
 
-test('few files stay open; one that is being sent stays until it is sent', async t => {
+test('few files stay open; one in use stays open until it is sent', async t => {
   const { folder, writer, files, batches } = setUp(t, 2);
   writeBatches(batches, sampleBatches());
   for (const name of ['a', 'b', 'c']) await writer.build(batches, `${name}.sqlite`);

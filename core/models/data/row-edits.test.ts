@@ -17,7 +17,7 @@ const edits = (count: number): RowEdit[] =>
         },
   );
 
-test('edits come out of their bytes as they went in, none and many', async () => {
+test('edits are encoded and decoded unchanged, none and many', async () => {
   for (const count of [0, 1, 199, 200, 201, 1000]) {
     const given = edits(count);
     const packed = await packEdits(given);

@@ -46,7 +46,7 @@ type System = { readonly elements: string[] };
 const sorted = (text: string) =>
   (JSON.parse(text) as System[]).map(system => ({ ...system, elements: system.elements.toSorted() }));
 
-test('what the data tells is what the converter told, openings that are drawn among it', async t => {
+test('texts of the data equal those of the converter, including drawn openings', async t => {
   const withData = setUp(t);
   await withData(houseBytes(), (database, summary) => {
     const openings = [...summary.products].filter(([, { type }]) => type === 'IfcOpeningElement').map(([id]) => id);

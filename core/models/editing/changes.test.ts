@@ -37,7 +37,7 @@ const set = ({ file }: ModelData, id: number): RowOf<'property_set'> =>
 const definitionOf = ({ file }: ModelData, name: string): number =>
   file.get<{ id: number }>('SELECT id FROM definition WHERE name = ? ORDER BY id', name)!.id;
 
-test('nothing edited is no change, and so is an edit that was taken back', async t => {
+test('without edits, or after an undone one, there are no changes', async t => {
   const { edit, changes } = await setUp(t);
   assert.deepEqual(await changes(), []);
   await edit(() => [{ put: 'layer_element', row: { layer_id: 1, element_id: DOOR } }]);
@@ -108,7 +108,7 @@ test('attributes, class, place and sets of elements', async t => {
   }
 });
 
-test('sets that are changed for all who have them, deleted sets, definitions and units', async t => {
+test('sets changed for all their elements, deleted sets, definitions and units are changes', async t => {
   const { edit, changes } = await setUp(t);
   let guids: (string | number | null)[] = [];
   await edit((data, nextId) => {

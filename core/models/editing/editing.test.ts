@@ -62,7 +62,7 @@ test('an edit is read at once, in every form, and the file of the converter stay
   assert.equal((await report(at)).edits, 1);
 });
 
-test('links of elements come and go in both directions', async t => {
+test('links of elements are added and removed in both directions', async t => {
   const { access, at, full } = await setUp(t);
   const layersOf = async (guid: string) =>
     ((await full(guid)) as { layers: { name: string }[] }).layers.map(({ name }) => name);
@@ -85,7 +85,7 @@ test('links of elements come and go in both directions', async t => {
   assert.deepEqual(rowsOf(data, `SELECT * FROM set_element WHERE element_id = ${WALL}`), []);
 });
 
-test('elements go on without a set that was deleted', async t => {
+test('elements stay without a deleted set', async t => {
   const { access, at, simple, full, elements } = await setUp(t);
   const sets = ((await full(sampleGuid(WALL))) as { property_sets: { id: number; name: string }[] }).property_sets;
   await access.edit(at, elementUpdate, () => ({
@@ -167,7 +167,7 @@ test('a read in the moment of the commit sees the edit, though its file has yet 
   assert.deepEqual(await Promise.all(seen), [['Pset_One', 'Pset_Two']]);
 });
 
-test('what is wrong with an edit changes nothing; edits of one model wait for each other', async t => {
+test('an invalid edit changes nothing; edits of one model are serialised', async t => {
   const { access, at, db, modelId } = await setUp(t);
   await assert.rejects(
     access.edit(at, elementUpdate, () => {
@@ -188,7 +188,7 @@ test('what is wrong with an edit changes nothing; edits of one model wait for ea
   assert.deepEqual(kept, [1, 2, 3, 4, 5, 6]);
 });
 
-test('processing again loses edits or keeps them, as asked', async t => {
+test('reprocessing discards or keeps edits, as requested', async t => {
   const { access, report, reprocess, at, reach, modelId, simple, conversions, folder } = await setUp(t);
   const caller = { accountId: 1 } as never;
   await access.edit(at, elementUpdate, addSet('Pset_Made', 'red'));
@@ -208,7 +208,7 @@ test('processing again loses edits or keeps them, as asked', async t => {
   );
 });
 
-test('a plan that takes its time finds its file open, however many others are read meanwhile', async t => {
+test('a slow plan keeps its file open while many others are read', async t => {
   const { access, at, files, folder } = await setUp(t);
   const base = await access.dataOf(at);
   const count = await access.edit(at, elementUpdate, async data => {

@@ -6,7 +6,7 @@ import { sampleBatches, sampleGuid, writeBatches } from '../../testing/model-bat
 import { elementUpdate, openModels } from '../../testing/open-models.ts';
 import type { ModelData } from '../data/model-data.ts';
 
-test('edits go on with the data of a later converter, whatever its numbers are', async t => {
+test('edits are kept with the data of a later converter, with any ids', async t => {
   const opened = await openModels(t);
   const { access, records, report, db, edits, files, writer, folder } = opened;
   await opened.start();

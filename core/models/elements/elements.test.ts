@@ -6,7 +6,7 @@ import { serveModels } from '../../testing/serve-models.ts';
 
 const filter = (condition: unknown) => `property_filter=${encodeURIComponent(JSON.stringify(condition))}`;
 
-test('the simple form names sets and properties; inherited sets fill in what the element has not', async t => {
+test('the simple form has sets and properties by name; inherited sets fill missing values', async t => {
   const { read } = await serveModels(t);
   assert.deepEqual(await read('element/simple?type=ifcdoor'), {
     [sampleGuid(10)]: {
@@ -200,7 +200,7 @@ test('a long answer is sent in pieces and is whole', async t => {
   );
 });
 
-test('a model that is not complete has no elements', async t => {
+test('an incomplete model has no elements', async t => {
   const { upload, reach, request, project } = await serveModels(t);
   const { modelId } = await upload('b.ifc', brokenFile);
   await reach(modelId, 'E');

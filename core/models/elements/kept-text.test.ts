@@ -37,7 +37,7 @@ test('the whole of a large model is stored compressed, and sent in the encoding 
   assert.deepEqual(await db.all('SELECT 1 FROM blob WHERE refs < 0'), []);
 });
 
-test('an answer that was given before is sent as it was kept, until an edit', async t => {
+test('a cached answer is sent until an edit', async t => {
   const { request, send, project, modelId } = await serveModels(t, 40);
   const path = `${project}/model/${modelId}/element/simple?type=IfcWall`;
   const first = await request('GET', path);

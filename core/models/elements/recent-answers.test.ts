@@ -31,7 +31,7 @@ test('an answer that was taken to its end is made once', async () => {
   assert.match(kept.tag, /^W\/"[\w-]{27}"$/);
 });
 
-test('an answer takes the memory of its bytes, and the place of the one before it', async () => {
+test('an answer uses the memory of its bytes, and replaces the former one', async () => {
   const answers = createRecentAnswers();
   const made: string[] = [];
   for (const version of ['1', '2', '2', '1'])
@@ -50,7 +50,7 @@ test('an answer takes the memory of its bytes, and the place of the one before i
   assert.equal(kept.zstd().buffer.byteLength, kept.zstd().length);
 });
 
-test('long answers are not kept, and the oldest go first', async () => {
+test('long answers are not cached, and the oldest are dropped first', async () => {
   const answers = createRecentAnswers();
   const made: string[] = [];
   const ask = (key: string, megabytes: number) =>

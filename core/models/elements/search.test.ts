@@ -73,7 +73,7 @@ async function setUp(t: Parameters<typeof openModels>[0]) {
   return { ...opened, at, elements, searcher: opened.search, search, data };
 }
 
-test('a search finds what reading everything finds, before and after edits', async t => {
+test('a search finds the same as a full scan, before and after edits', async t => {
   const { access, at, search, data, elements } = await setUp(t);
   const compare = async () => {
     const now = await data();
@@ -142,7 +142,7 @@ test('a search finds what reading everything finds, before and after edits', asy
   assert.ok((await elements.properties(at, undefined)).some(({ name }) => name === 'Added'));
 });
 
-test('a search looks at few elements, and its file is made once and goes with the data', async t => {
+test('a search reads few elements; its file is created once and deleted with the data', async t => {
   const { search, data, files, folder, conversions, records, at } = await setUp(t);
   const { base } = await data();
   assert.ok(base);
@@ -166,7 +166,7 @@ test('a search looks at few elements, and its file is made once and goes with th
   assert.deepEqual(files.names(), []);
 });
 
-test('those are found among the chosen that have the value', async t => {
+test('a search within chosen elements finds those with the value', async t => {
   const { data, searcher } = await setUp(t);
   const now = await data();
   const tag: Condition = { name: 'Tag', comparator: 'exact', value: 't11' };

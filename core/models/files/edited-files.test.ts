@@ -30,7 +30,7 @@ function setUp(served: Served) {
   };
 }
 
-test('the structure file follows what people edit, under another address after each edit', async t => {
+test('the structure file follows edits, with a new address after each', async t => {
   const served = await serveModels(t);
   const { request, send, project, modelId, db, blobs } = served;
   const { addressOf, root } = setUp(served);
@@ -107,7 +107,7 @@ test('the structure file follows what people edit, under another address after e
   );
 });
 
-test('so does the systems file; other files keep their address, and given ones stand before it', async t => {
+test('the systems file follows edits; other files keep their address, and uploaded ones take precedence', async t => {
   const served = await serveModels(t);
   const { request, send, project, modelId, reach, modelFiles, at } = served;
   const { addressOf } = setUp(served);
@@ -140,7 +140,7 @@ test('so does the systems file; other files keep their address, and given ones s
   );
 });
 
-test('a storey that is removed leaves no plans behind', async t => {
+test('a removed storey leaves no plans', async t => {
   const { db, send, modelId } = await serveModels(t);
   const png = await insertModel(db, 'PNG');
   for (const place of [`storey/${sampleGuid(4)}`, `storey/${sampleGuid(5)}`, `building/${sampleGuid(3)}`])

@@ -13,7 +13,7 @@ const xkt = (version: number, packed = false) => {
   return bytes;
 };
 
-test('given files stand instead of made ones, with their own types, until the model is processed again', async t => {
+test('uploaded files replace generated ones, with their own types, until the model is reprocessed', async t => {
   const { request, project, modelId, reach } = await serveModels(t);
   const one = `${project}/model/${modelId}`;
   const give = (...parts: Part[]) => request('PATCH', `${one}/files`, new Form(parts));
@@ -81,7 +81,7 @@ test('given files stand instead of made ones, with their own types, until the mo
   assert.equal((await request('GET', path(after.structure_file))).json, 'structure.json of a house');
 });
 
-test('XKT files stand beside each other by version; the record names the newest that viewers read', async t => {
+test('XKT files are kept by version; the record names the newest that viewers read', async t => {
   const { request, project, modelId } = await serveModels(t);
   const one = `${project}/model/${modelId}`;
   const add = (version: string, bytes: Uint8Array) =>
@@ -108,7 +108,7 @@ test('XKT files stand beside each other by version; the record names the newest 
   );
 });
 
-test('what a file is not called it is not taken for, and nothing is left of it', async t => {
+test('a file of another kind is refused, and leaves no bytes', async t => {
   const { request, project, modelId, db, blobs, as, documents, documentId } = await serveModels(t);
   const one = `${project}/model/${modelId}`;
   const give = (...parts: Part[]) => request('PATCH', `${one}/files`, new Form(parts));

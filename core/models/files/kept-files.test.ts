@@ -25,7 +25,7 @@ function setUp(t: TestContext, most: number) {
   return { db, blobs, files, made, ask };
 }
 
-test('a file is made once for each version, also when several ask at once', async t => {
+test('a file is created once per version, also by concurrent requests', async t => {
   const { blobs, made, ask } = setUp(t, 8);
   const [one, other] = await Promise.all([ask('a', '1'), ask('a', '1')]);
   assert.equal(one, other);
@@ -35,7 +35,7 @@ test('a file is made once for each version, also when several ask at once', asyn
   assert.deepEqual(made, ['a1', 'a2', 'b1']);
 });
 
-test('the sweep takes what is not kept any more, and leaves the rest', async t => {
+test('the sweep deletes outdated files only', async t => {
   const { db, blobs, ask } = setUp(t, 2);
   const first = await ask('a', '1');
   const [b, c] = [await ask('b', '1'), await ask('c', '1')];
@@ -44,7 +44,7 @@ test('the sweep takes what is not kept any more, and leaves the rest', async t =
   for (const blob of [b, c]) assert.match(await text(await blobs.read(blob)), /^[bc] of 1$/);
 });
 
-test('what cannot be made is tried again by the next one who asks', async t => {
+test('a failed creation is tried again by the next request', async t => {
   const { files, ask, made } = setUp(t, 2);
   await assert.rejects(
     files.keep('a', '1', () => Promise.reject(new Error('no room'))),

@@ -8,7 +8,7 @@ import { writePng } from '../../testing/png.ts';
 import { startService } from '../../testing/service.ts';
 import { writePdf } from '../../testing/write-pdf.ts';
 
-test('documents become models on request, drawn in the background, and go with their pages', async t => {
+test('documents become models on request, drawn in the background, and deleted with their pages', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, createPerson, processed, folder } = service;
   const { path, cloudId } = await createProject();
@@ -138,7 +138,7 @@ test('documents become models on request, drawn in the background, and go with t
     assert.equal(ask('SELECT count(*) FROM conversion')[0], conversions);
   });
 
-  await t.test('what is no plan', async () => {
+  await t.test('documents that are no plan', async () => {
     const text = await make((await upload('note.txt', 'no plan')).id);
     assert.deepEqual(
       [text.status, text.json],
@@ -160,7 +160,7 @@ test('documents become models on request, drawn in the background, and go with t
     assert.match(ended.errors[0], /damaged|not a picture/);
   });
 
-  await t.test('panoramas, and buildings of nothing', async () => {
+  await t.test('panoramas, and empty buildings', async () => {
     const document = await upload('around.png', writePng(64, 32));
     const panorama = await make(document.id, 'create-photosphere');
     const model = await processed(path, panorama.json.id);
@@ -209,7 +209,7 @@ test('documents become models on request, drawn in the background, and go with t
     assert.equal((await request('POST', `${path}/model/create-metabuilding`, { as, body: {} })).status, 400);
   });
 
-  await t.test('who may', async () => {
+  await t.test('permissions', async () => {
     const guest = await createPerson('guest');
     await request('POST', `${path}/invitation`, {
       as,
@@ -246,7 +246,7 @@ test('documents become models on request, drawn in the background, and go with t
     }
   });
 
-  await t.test('a model goes with its pages, and comes back with them from the bin', async () => {
+  await t.test('a model is deleted with its pages, and restored with them from the bin', async () => {
     const model = await read(made.json.id);
     const page = model.children[0].id;
     assert.equal((await request('DELETE', `${path}/model/${model.id}`, { as })).status, 204);

@@ -103,7 +103,7 @@ test('plans of storeys and buildings: laid over them, in an order, moved, taken 
     assert.equal((await plan(place, 'POST', 'add', { id: pdf })).status, 404, place);
 });
 
-test('plans that the viewer may not see are counted and not shown; what is gone is not there', async t => {
+test('hidden plans are counted, not shown; deleted ones are absent', async t => {
   const { pdf, png, dwg, plan, record, documents, planDocument, documentId, db, as, records, at } = await open(t);
   for (const id of [pdf, png, dwg]) await plan(storey, 'POST', 'add', { id });
   documents.hidden.add(planDocument);

@@ -4,7 +4,7 @@ import { insertModel } from '../../testing/insert-model.ts';
 import { sampleGuid } from '../../testing/model-batches.ts';
 import { serveModels } from '../../testing/serve-models.ts';
 
-test('who may only read the document of a model sees what lies over it and changes none of it', async t => {
+test('readers of the document of a model see its overlays and cannot change them', async t => {
   const { request, project, db, modelId, documentId, documents, upload } = await serveModels(t);
   const sheetDocument = (await upload('plan.pdf', 'a plan')).documentId;
   const sheet = await insertModel(db, 'PDF', { documentId: sheetDocument });

@@ -16,7 +16,7 @@ function untilAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-test('an IFC file goes from P through I to C, every change told', async t => {
+test('an IFC file changes from P through I to C, with an event each', async t => {
   const { start, upload, reach, told, records, lifecycle, at, folder, db } = await openModels(t);
   await start();
   const { modelId, documentId } = await upload('house.IFC', 'a house');
@@ -127,7 +127,7 @@ test('equal bytes share one conversion; processing again makes a new one', async
   assert.equal((await access.dataOf(at(first.modelId)))?.file.all('SELECT id FROM element').length, 10);
 });
 
-test('what one cloud had converted is converted for itself in another one', async t => {
+test('a file converted in one cloud is converted again in another one', async t => {
   const { start, upload, reach, lifecycle, byHand, db, files } = await openModels(t);
   await db.tx(async tx => {
     await tx.run("INSERT INTO stored_cloud (id, name, created_at, updated_at) VALUES (2, 'Other', '', '')", []);
@@ -202,7 +202,7 @@ test('a restart while it is processed takes the model back to P, then to C', asy
   assert.equal((await records.get(at(modelId))).status, 'C');
 });
 
-test('deleting a model while it is processed ends its job; what nothing shows is swept', async t => {
+test('deleting a model while it is processed ends its job; unused outputs are swept', async t => {
   const { start, upload, reach, records, at, byHand, db, conversions, files, blobs, folder } = await openModels(t);
   let aborted = false;
   byHand.before = (_name, signal) =>

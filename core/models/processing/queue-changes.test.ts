@@ -34,7 +34,7 @@ async function openSlowModels(t: Parameters<typeof openModels>[0]) {
   return { ...models, letGo: () => letGo(), names, stoppedCount: () => stopped };
 }
 
-test('a model in the queue is cancelled; nothing of it stays, and it can be processed again', async t => {
+test('a queued model is cancelled without leftovers, and can be processed again', async t => {
   const models = await openSlowModels(t);
   const { upload, reach, told, records, at, queueChanges, reprocess, db, files } = models;
   const running = await upload('a.ifc', 'x');
@@ -84,7 +84,7 @@ test('a job that was cancelled between its claim and its beginning leaves the mo
   assert.equal((await records.get(at(modelId))).status, 'E');
 });
 
-test('a model that is put first is processed before those that came earlier', async t => {
+test('a prioritised model is processed before earlier ones', async t => {
   const models = await openSlowModels(t);
   const { upload, reach, at, queueChanges } = models;
   const ids: number[] = [];

@@ -21,7 +21,7 @@ test('models of an earlier converter are processed again', async t => {
   assert.equal(byHand.count, 2);
 });
 
-test('so are point clouds; pages go by the version of what draws them', async t => {
+test('point clouds are converted again, too; pages by the version of their drawer', async t => {
   const { processing, db, modelId, upload, reach } = await withHouse(t);
   const cloud = await upload('scan.xyz', '0 0 0');
   await reach(cloud.modelId, 'C');

@@ -12,7 +12,7 @@ ENDSEC;
 END-ISO`,
 );
 
-test('a model says its unit, coordinate system and map conversion; one that is not ready says nothing', async t => {
+test('a model has its unit, coordinate system and map conversion; an unfinished one has none', async t => {
   const { request, application: as, createProject, processed } = await startService(t);
   const { path } = await createProject();
   const upload = async (name: string, text: string) => {

@@ -90,7 +90,7 @@ test('definitions and units that equal ones of the file, or of the same edit, ar
   assert.equal(interning.definition({ name: 'Fresh', value_type: 'number' }), fresh);
 });
 
-test('values are what their type tells, where it tells something', () => {
+test('values have the type of their definition, if it has one', () => {
   assert.deepEqual(
     [
       'IfcBoolean',

@@ -152,7 +152,7 @@ test('a property of the model changes for all, one of an element for this elemen
   );
 });
 
-test('what is written is checked, and a list is answered item by item', async t => {
+test('input is validated, and a list is answered item by item', async t => {
   const { send, read } = await serveModels(t);
   const [bearing, thermal] = (await read(`element/${WALL}/propertyset`))[0].properties;
   assert.deepEqual((await send('PATCH', `property/${bearing.id}`, { value: 'yes' })).json, {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serveModels } from '../../testing/serve-models.ts';
 
-test('what is kept of the sets of elements follows each edit of them', async t => {
+test('cached sets of elements follow each edit', async t => {
   const { read, send } = await serveModels(t);
   const [{ uuid }] = await read('element?type=IfcWall');
   const textOf = async () => JSON.stringify((await read(`element/${uuid}`)).property_sets);

@@ -76,7 +76,7 @@ test('files have temporary addresses; the older getters lead to them', async t =
   assert.equal((await request('GET', path(model.gltf_file))).status, 404, 'an address does not outlive its file');
 });
 
-test('what people set of a model stays; the rest is read-only', async t => {
+test('settable members of a model stay; the rest is read-only', async t => {
   const { request, project, modelId } = await serveModels(t);
   const one = `${project}/model/${modelId}`;
   const change = {

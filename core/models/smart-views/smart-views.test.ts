@@ -47,7 +47,7 @@ test('people of a project share smart views: they save, change and delete them, 
   assert.deepEqual((await request('GET', path)).json, []);
 });
 
-test('what is no smart view is refused', async t => {
+test('invalid smart views are refused', async t => {
   const { request, project } = await serveModels(t);
   const path = `${project}/smart-view`;
   await request('POST', path, { name: 'Fire', rules });

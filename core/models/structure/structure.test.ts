@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sampleGuid } from '../../testing/model-batches.ts';
 import { serveModels } from '../../testing/serve-models.ts';
 
-test('storeys come from the lowest up, buildings beside them', async t => {
+test('storeys are listed from the lowest up, and buildings', async t => {
   const { read, status } = await serveModels(t);
   const storey = (number: number, name: string, elevation: number) => ({
     uuid: sampleGuid(number),
@@ -54,7 +54,7 @@ test('storeys are made, raised, ordered and removed, and are elements', async t 
   assert.equal((await send('POST', 'storey', { name: '' })).status, 400);
 });
 
-test('what lies in a storey or building that goes stays, one level up', async t => {
+test('the content of a deleted storey or building moves one level up', async t => {
   const { read, send, access, at, modelId } = await serveModels(t);
   await send('POST', 'zone', { uuid: 'on-ground', storey_uuid: sampleGuid(5) });
   assert.equal((await send('DELETE', `storey/${sampleGuid(5)}`)).status, 204);

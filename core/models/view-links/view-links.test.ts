@@ -31,7 +31,7 @@ const state = {
 };
 
 // Long: one project with all members that may read, create and delete views in it.
-test('a view is there for whoever may see its models, without those that are hidden from them', async t => {
+test('a view is visible to readers of its models, without hidden ones', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, createPerson } = service;
   const { path } = await createProject('Tower');
@@ -97,7 +97,7 @@ test('a view is there for whoever may see its models, without those that are hid
   assert.deepEqual(told, ['shared-view.delete', 'shared-view.delete', 'shared-view.create', 'shared-view.create']);
 });
 
-test('a view of models that a member does not see is absent for them, whatever they ask of it', async t => {
+test('a view of hidden models is absent for a member in every request', async t => {
   const service = await startService(t);
   const { request, application: as } = service;
   const { path } = await service.createProject('Tower');
@@ -124,7 +124,7 @@ test('a view of models that a member does not see is absent for them, whatever t
   for (const id of [kept, mixed]) assert.equal((await request('DELETE', `${path}/view/${id}`, { as })).status, 204);
 });
 
-test('a view shows nothing of models that its reader does not see', async t => {
+test('a view omits all data of hidden models', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, processed } = service;
   const { path } = await createProject('Tower');
@@ -174,7 +174,7 @@ test('a view shows nothing of models that its reader does not see', async t => {
   }
 });
 
-test('what is no view is refused', async t => {
+test('invalid views are refused', async t => {
   const { request, project, modelId } = await serveModels(t);
   const status = async (change: object) =>
     (await request('POST', `${project}/view`, { models: [modelId], state, ...change })).status;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sampleGuid } from '../../testing/model-batches.ts';
 import { serveModels } from '../../testing/serve-models.ts';
 
-test('zones that lie in no other are listed, the others and their spaces inside', async t => {
+test('top-level zones are listed, with nested zones and spaces inside', async t => {
   const { read, status, access, at, modelId } = await serveModels(t);
   const { createdAt } = (await access.dataOf(at(modelId))) ?? {};
   const times = { created_at: createdAt, updated_at: createdAt };
@@ -53,7 +53,7 @@ const geometry = [
 ];
 
 // Long: one scenario, in its order.
-test('zones are made with what they hold, changed, moved and removed', async t => {
+test('zones are created with their content, changed, moved and deleted', async t => {
   const { read, status, send } = await serveModels(t);
   const made = await send('POST', 'zone', [
     {
@@ -165,7 +165,7 @@ test('spaces are made, changed and removed, and are elements', async t => {
   );
 });
 
-test('spaces go into zones and out of them', async t => {
+test('spaces are added to zones and removed', async t => {
   const { read, send } = await serveModels(t);
   const hall = await send('POST', 'zone/1/space', { name: '05', longname: 'Hall', order: 3 });
   assert.equal(hall.status, 201);

@@ -87,7 +87,7 @@ test('every damage is found by the check of all files, recorded, and ends with a
   assert.equal(await scrub.checkAll(), 0);
 });
 
-test('bytes that changed after a start are checked again, and those that did not are not', async t => {
+test('files changed since the start are checked again, others are not', async t => {
   const { folder, blobs, store } = open(t);
   const bytes = textOf(5);
   const facts = await store(bytes, false);
@@ -99,7 +99,7 @@ test('bytes that changed after a start are checked again, and those that did not
   assert.deepEqual(await buffer(await blobs.read(facts)), bytes, 'put back from a backup');
 });
 
-test('a damaged file is replaced by the same bytes in another encoding, and the row says so', async t => {
+test('a damaged file is replaced by the same bytes in another encoding, and the row has it', async t => {
   for (const compress of [true, false]) {
     const { db, folder, blobs, store, damaged } = open(t);
     const bytes = textOf(9);
@@ -116,7 +116,7 @@ test('a damaged file is replaced by the same bytes in another encoding, and the 
   }
 });
 
-test('what is stored again in place of a damaged file may have another length: the row follows', async t => {
+test('a file stored again for a damaged one may have another length, and the row has it', async t => {
   const { db, folder, blobs, store } = open(t);
   const bytes = textOf(9);
   const { hash, storedSize } = await store(bytes, true);
@@ -140,7 +140,7 @@ test('sound files of many lengths are sound', async t => {
   for (const facts of files) await blobs.verify(facts);
 });
 
-test('a check that is ended amid a file says nothing about it', async t => {
+test('a check that is aborted within a file has no result for it', async t => {
   const { blobs, store, damaged } = open(t);
   for (const compress of [true, false]) {
     const facts = await store(randomBytes(600_000), compress);
@@ -162,7 +162,7 @@ test('several readers of one unchecked file wait for one check', async t => {
   assert.deepEqual(Buffer.concat(all), bytes.subarray(0, 10));
 });
 
-test('a damaged file that nothing refers to any more is no longer on the record', async t => {
+test('an unreferenced damaged file is removed from the record', async t => {
   const { db, folder, alarms, damage, blobs, scrub, store, damaged } = open(t);
   const bytes = textOf(2);
   const { hash } = await store(bytes, true);
@@ -175,7 +175,7 @@ test('a damaged file that nothing refers to any more is no longer on the record'
   assert.deepEqual([await damaged(), alarms.list()], [[], []]);
 });
 
-test('the check of all files goes on where it stopped', async t => {
+test('the check of all files continues where it stopped', async t => {
   const { db, clock, log, blobs, store } = open(t);
   const files = await Promise.all(Array.from({ length: 8 }, (_, n) => store(textOf(n), false)));
   const hashes = files.map(({ hash }) => hash).sort();

@@ -21,7 +21,7 @@ async function* pieces(bytes: Uint8Array, size = 65_536) {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const text = Buffer.from('IFCWALL #1=IFCCARTESIANPOINT((0.,0.,0.));\n'.repeat(20_000));
 
-test('bytes come back as they went, whole and in part, compressed and not', async t => {
+test('bytes are read as they were written, entirely and in part, compressed or not', async t => {
   for (const compress of [true, false]) {
     const { blobs } = openIn(t);
     const blob = await blobs.put(pieces(text), { compress });
@@ -52,7 +52,7 @@ test('bytes that are stored again keep the length that their row has, however th
   assert.deepEqual(zstdDecompressSync(stored), mixed);
 });
 
-test('the same bytes are stored once, in the encoding in which they came first', async t => {
+test('equal bytes are stored once, in the first encoding', async t => {
   for (const first of [true, false]) {
     const { blobs, db, folder } = openIn(t);
     const made = await blobs.put(pieces(text), { compress: first });
@@ -70,7 +70,7 @@ test('an empty file is a blob too', async t => {
   assert.deepEqual([blob.size, (await buffer(await blobs.read(blob))).length], [0, 0]);
 });
 
-test('a source that breaks leaves nothing behind', async t => {
+test('a failing source leaves no files', async t => {
   const { blobs, folder } = openIn(t);
   async function* broken() {
     yield text;
@@ -89,7 +89,7 @@ test('more than the disk holds is refused with 507 before a byte is read', async
   });
 });
 
-test('equal bytes are kept once and go with their last row', async t => {
+test('equal bytes are stored once and deleted with their last row', async t => {
   const { blobs, db, folder } = openIn(t);
   const store = async () => {
     const blob = await blobs.put(pieces(text), { compress: true });
@@ -112,7 +112,7 @@ test('equal bytes are kept once and go with their last row', async t => {
   assert.equal(await findBlob(db, blob.hash), undefined);
 });
 
-test('bytes that are pinned stay, with their row, until they are let go', async t => {
+test('pinned bytes stay, with their row, until they are unpinned', async t => {
   const { blobs, db, folder } = openIn(t);
   const blob = await blobs.put(pieces(text), { compress: true });
   await db.tx(tx => retainBlob(tx, blob));
@@ -125,7 +125,7 @@ test('bytes that are pinned stay, with their row, until they are let go', async 
   assert.deepEqual([await findBlob(db, blob.hash), existsSync(blobPath(folder, blob))], [undefined, false]);
 });
 
-test('of unfinished files only those go that are ours and that nobody has written to for an hour', async t => {
+test('only own temporary files without a write for an hour are deleted', async t => {
   const { blobs, folder } = openIn(t);
   const incoming = join(folder, 'incoming');
   const old = new Date(Date.now() - 61 * 60_000);
@@ -136,7 +136,7 @@ test('of unfinished files only those go that are ours and that nobody has writte
   assert.deepEqual(readdirSync(incoming).sort(), ['bbbbbbbbbbbbbbbb', 'cccccccccccccccc', 'notes.txt']);
 });
 
-test('a sweep leaves what is being written now', async t => {
+test('a sweep leaves files that are being written', async t => {
   const { blobs, folder } = openIn(t);
   const incoming = join(folder, 'incoming');
   async function* slow() {

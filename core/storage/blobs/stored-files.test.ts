@@ -58,7 +58,7 @@ const aside = (folder: string) =>
     ? readdirSync(join(folder, 'orphans'), { recursive: true, encoding: 'utf8' }).filter(name => name.includes('/'))
     : [];
 
-test('a file without a row is moved aside after a day, comes back when it is read, and goes after 30 more days', async t => {
+test('a file without a row is quarantined after a day, restored when read, and deleted after 30 more days', async t => {
   const { folder, blobs, start, store, codes, pass, db } = await open(t);
   const [old, young] = [await store(2 * DAY), await store(20 * HOUR)];
   await writeFileCare(db, { newest_at: ago(HOUR) });
@@ -81,7 +81,7 @@ test('a file without a row is moved aside after a day, comes back when it is rea
   await assert.rejects(blobs.read(old), { code: 'damaged' });
 });
 
-test('after a jump of the clock nothing is deleted before a second sweep says the same', async t => {
+test('after a clock jump nothing is deleted before a second sweep agrees', async t => {
   const { folder, start, store, pass } = await open(t);
   await store(2 * DAY);
   await writeNewest(t, folder);
@@ -95,7 +95,7 @@ test('after a jump of the clock nothing is deleted before a second sweep says th
   assert.equal(aside(folder).length, 1, 'nor on the way back');
 });
 
-test('more than 5 % without a row: none is moved, and an administrator is told', async t => {
+test('with more than 5 % without a row none is moved, and an alarm is raised', async t => {
   const { folder, start, store, codes, db } = await open(t);
   const files = [];
   for (let n = 0; n < 6; n += 1) files.push(await store(2 * DAY));
@@ -115,7 +115,7 @@ test('files that were written before the database was made are never moved', asy
   assert.deepEqual([existsSync(before.path), existsSync(after.path)], [true, false]);
 });
 
-test('a database that is older than the newest file: nothing is moved for a day, also after another start', async t => {
+test('with a database older than the newest file nothing is moved for a day, also after another start', async t => {
   const { db, start, store, codes, pass, folder } = await open(t);
   await writeFileCare(db, { newest_at: ago(0) });
   const known = await readFileCare(db);
@@ -162,7 +162,7 @@ test('stray files and folders are left where they are and end no sweep', async t
   assert.deepEqual(stray().sort(), before);
 });
 
-test('what is pinned, or got a row meanwhile, stays', async t => {
+test('files that are pinned, or got a row in the meantime, stay', async t => {
   const { folder, blobs, store, db, clock, alarms } = await open(t);
   await writeNewest(t, folder);
   const [rowed, plain] = [await store(2 * DAY), await store(2 * DAY)];

@@ -23,7 +23,7 @@ test('a database is made in an empty folder only, and once', t => {
   assert.deepEqual(readdirSync(folder).sort(), ['blobs', 'keys', 'plinth.db']);
 });
 
-test('a missing or empty database next to data is refused by name, and nothing is made', t => {
+test('a missing or empty database next to data is refused by name, and nothing is created', t => {
   for (const name of ['blobs/ab/abcd', 'models/one.sqlite', 'bootstrap.json', 'plinth.db-wal']) {
     for (const isMissing of [true, false]) {
       const folder = folderFor(t);

@@ -60,7 +60,7 @@ test('another program that opens and closes the database leaves its -wal alone, 
   assert.equal((await db.all('SELECT * FROM note')).length, 2);
 });
 
-test('a process that has lost its lock is told so without harm to the -wal', async t => {
+test('a process that has lost its lock is notified without damage to the -wal', async t => {
   const { path, write } = await openWatched(t);
   closeSync(openSync(path, 'r')); // drops every lock of this process on the file (POSIX)
   assert.deepEqual([await isLockSeen(path), await askProcess(path)], ['lost', 'lost']);
@@ -89,7 +89,7 @@ test('a lost lock ends writes, raises an alarm and saves what was committed', as
   assert.equal((await db.all('SELECT * FROM note')).length, 1, 'reads go on');
 });
 
-test('a -wal that is deleted, or a database that is replaced, is noticed with all that was acknowledged', async t => {
+test('a deleted -wal or a replaced database is detected, and acknowledged data saved', async t => {
   for (const harm of ['deleted', 'replaced'] as const) {
     const { path, alarms, watch, write } = await openWatched(t);
     if (harm === 'deleted') rmSync(`${path}-wal`);
@@ -108,7 +108,7 @@ test('a -wal that is deleted, or a database that is replaced, is noticed with al
   }
 });
 
-test('a page that is damaged under a running service is found, and ends writes', async t => {
+test('a page damaged while the service runs is found, and ends writes', async t => {
   const { path, db, alarms, watch, write } = await openWatched(t);
   await db.tx(tx => tx.run('CREATE INDEX note_text ON note (text)'));
   for (let index = 0; index < 50; index += 1) await write(`note ${index} ${'x'.repeat(200)}`);

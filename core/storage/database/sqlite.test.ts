@@ -63,7 +63,7 @@ test('units that wait share a commit, and one that fails takes only itself back'
   assert.ok(commits < 10, `${commits} commits for 40 units`);
 });
 
-test('when the whole transaction is gone, every unit in it hears of it, and those that wait go on', async t => {
+test('a lost transaction fails every unit in it, and waiting ones continue', async t => {
   const { db } = openIn(t);
   // SQLite does this by itself when the disk is full in the middle of a statement that it cannot take back alone.
   const breaking = async (tx: Tx) => {
@@ -118,7 +118,7 @@ test('a unit used after its end is refused', async t => {
   assert.throws(() => kept?.run('DELETE FROM note'), /after its end/);
 });
 
-test('synchronous is FULL on a file that is opened again, for reader and writer', async t => {
+test('synchronous is FULL on a reopened file, for reader and writer', async t => {
   const { path } = openIn(t);
   for (const readonly of [false, true]) {
     const connection = connect(path, { readonly });
@@ -129,7 +129,7 @@ test('synchronous is FULL on a file that is opened again, for reader and writer'
   }
 });
 
-test('a closed database takes no more work and keeps what it had', async t => {
+test('a closed database refuses work and keeps its data', async t => {
   const { db, path } = openIn(t);
   const last = db.tx(tx => tx.run(...insert('just in time')));
   await Promise.all([last, db.close()]);
@@ -162,7 +162,7 @@ test('migrations run once, in order, each whole or not at all', t => {
   assert.throws(() => migrate(path, folder), /newer version of Plinth \(002-b.sql\)/);
 });
 
-test('each migration has a number of its own', () => {
+test('migration numbers are unique', () => {
   const numbers = readdirSync(join(import.meta.dirname, '../migrations')).map(name => name.slice(0, 3));
   assert.deepEqual(numbers, [...new Set(numbers)]);
 });

@@ -54,7 +54,7 @@ const add = (tx: Tx, text: string) => tx.run('INSERT INTO note (text) VALUES (?)
 const addLast = (tx: Tx, text: string) => tx.runLast('INSERT INTO note (text) VALUES (?)', [text]);
 const texts = (tx: Tx) => tx.all<{ text: string }>('SELECT text FROM note ORDER BY id');
 
-test('what a unit asks for without waiting is one message, in its order, and begins the unit', async t => {
+test('statements that a unit does not await are one message, in order, with its begin', async t => {
   const { run, notes, sent, commits } = open(t);
   const seen = await run(async tx => {
     const [, rows] = await Promise.all([
@@ -111,7 +111,7 @@ test('of units that share a commit each is taken back alone, be it the first, on
   }
 });
 
-test('a unit that asks for nothing sends nothing, also among others, and one that only reads is no change', async t => {
+test('an empty unit sends nothing, also among others, and one that only reads is no change', async t => {
   const { run, notes, sent, commits } = open(t);
   assert.equal(await run(async () => 7), 7);
   await assert.rejects(
@@ -127,7 +127,7 @@ test('a unit that asks for nothing sends nothing, also among others, and one tha
   assert.deepEqual([sent(), commits.length], [['BEGIN IMMEDIATE 1', 'COMMIT'], 1]);
 });
 
-test('what nobody waits for belongs to the unit', async t => {
+test('unawaited statements belong to the unit', async t => {
   const { run, notes } = open(t);
   await run(async tx => {
     void add(tx, 'a');
@@ -163,7 +163,7 @@ test('a unit is of no use after its end, and after the statement that it called 
   assert.deepEqual(notes(), ['a', 'c', 'e'], 'the next one begins anew');
 });
 
-test('the commit comes along with the last statement, once it has changed a row and nothing of its message failed', async t => {
+test('the commit is sent with the last statement, once a row has changed and nothing of its message failed', async t => {
   const { run, notes, sent, commits } = open(t);
   await run(tx => Promise.all([add(tx, 'a'), addLast(tx, 'b')]));
   assert.deepEqual([sent(), notes(), commits.length], [['BEGIN IMMEDIATE 2 +'], ['a', 'b'], 1]);
@@ -196,7 +196,7 @@ test('the commit comes along with the last statement, once it has changed a row 
   assert.deepEqual(sent(), ['BEGIN IMMEDIATE 2', 'COMMIT'], 'it was not the last');
 });
 
-test('after a statement has failed no commit comes along: the unit may be on its way to its own failure', async t => {
+test('after a failed statement no commit is sent along: the unit may be failing itself', async t => {
   const { run, notes, sent } = open(t);
   await run(tx => add(tx, 'there'));
   sent();
@@ -214,7 +214,7 @@ test('where others wait the last statement of each unit leaves the commit to the
   assert.deepEqual([notes(), commits.length], [['a', 'b', 'c'], 1]);
 });
 
-test('a unit whose transaction is gone writes nothing more, and nothing beside it is acknowledged', async t => {
+test('a unit without its transaction writes nothing more, and no concurrent one is acknowledged', async t => {
   const { run, notes } = open(t);
   // SQLite does this by itself when the disk is full in the middle of a statement.
   const breaking = async (tx: Tx) => {
@@ -227,7 +227,7 @@ test('a unit whose transaction is gone writes nothing more, and nothing beside i
   assert.deepEqual(notes(), ['later']);
 });
 
-test('a unit that cannot begin executes nothing, whatever it makes of that', async t => {
+test('a unit that cannot begin executes nothing, even if it catches the error', async t => {
   const { run, notes, path } = open(t);
   await run(tx => tx.get('PRAGMA busy_timeout = 20'));
   const other = connect(path);
@@ -260,7 +260,7 @@ test('a value that cannot be sent fails its message and its unit, and not the ne
   assert.deepEqual(notes(), ['b']);
 });
 
-test('who waits for a topic hears of it once the units that touched it are kept', async t => {
+test('subscribers of a topic are notified once the units that touched it are committed', async t => {
   const { run, commits } = open(t);
   const touching = (topic: Topic, text: string, fails: boolean) =>
     run(async tx => {
@@ -273,7 +273,7 @@ test('who waits for a topic hears of it once the units that touched it are kept'
   assert.deepEqual(commits, [['outbox']]);
 });
 
-test('a commit that fails is no commit, whether it came along or not', async t => {
+test('a failed commit is reported, sent along or separately', async t => {
   const { run, notes, sent, commits } = open(t);
   const toNothing = 'INSERT INTO answer (note_id) VALUES (7)'; // checked at the commit
   for (const [end, messages] of [

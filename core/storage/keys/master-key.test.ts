@@ -48,7 +48,7 @@ test('security 10: a passphrase locks the key of a folder, also of one that was 
   assert.deepEqual(content(), locked);
 });
 
-test('security 10: a key store of the system locks the key; a passphrase beside it opens it for other programs', t => {
+test("security 10: the system's key store seals the key; a passphrase opens it for other programs", t => {
   const { folder, content } = folderFor(t);
   const keyStore = storeOf('Keychain', 0x55);
   const key = openMasterKey(folder, { keyStore });
@@ -68,7 +68,7 @@ test('security 10: a key store of the system locks the key; a passphrase beside 
   assert.deepEqual(openMasterKey(folder, { passphrase, keyStore: storeOf('Other', 1) }), key);
 });
 
-test('security 10: a key store that protects nothing is only noted', t => {
+test('security 10: a key store without protection is only recorded', t => {
   const { folder, content } = folderFor(t);
   openMasterKey(folder, { weakStore: 'basic_text' });
   assert.deepEqual(

@@ -63,7 +63,7 @@ function openAt(t: TestContext, path: string) {
   return { db, clock, reclaim: createReclaim(db, clock) };
 }
 
-test('space and words of what was deleted go in a quiet hour', async t => {
+test('space and search words of deleted rows are reclaimed in a quiet hour', async t => {
   const path = makeFolder(t);
   writeEmptyDatabase(path);
   const { db, clock, reclaim } = openAt(t, path);

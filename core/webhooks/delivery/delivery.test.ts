@@ -14,7 +14,7 @@ import { prune, replayRange, release } from './store.ts';
 
 const isFrom = (folder: number) => (text: string) => JSON.parse(text).data.folder.id === folder;
 
-test('a delivery that fails is repeated by the plan, with the same id and body, and then given up', async t => {
+test('a failed delivery is retried by the schedule, with the same id and body, and then abandoned', async t => {
   const receiver = await startReceiver(t, () => 500);
   const { addHook, happen, work, clock, deliveries, attempts, hook } = openDelivery(t);
   const id = await addHook(receiver.url);
@@ -47,7 +47,7 @@ test('a delivery that fails is repeated by the plan, with the same id and body, 
   assert.equal(Date.parse((await hook(id)).failing_since ?? ''), begun);
 });
 
-test('an attempt is put off within a tenth by chance, and as long as the receiver asks', () => {
+test('an attempt is delayed by a random tenth, and as long as the receiver asks', () => {
   const now = Date.UTC(2026, 0, 1);
   const wait = (retryAfter: string | undefined, attempts = 2, random = 0.5) =>
     (nextAttempt({ status: 503, retryAfter }, { attempts, now, random }) ?? assert.fail()) - now;
@@ -64,7 +64,7 @@ test('an attempt is put off within a tenth by chance, and as long as the receive
   assert.equal(nextAttempt({ status: 500 }, { attempts: 10, now, random: 0 }), undefined);
 });
 
-test('deliveries about one object come in order, others pass at once, and later ones after the 30-minute attempt', async t => {
+test('deliveries of one object are in order, others pass at once, and later ones after the 30-minute attempt', async t => {
   const receiver = await startReceiver(t, ({ text }) => (isFrom(7)(text) ? 503 : 200));
   const { addHook, happen, work, clock, deliveries } = openDelivery(t);
   await addHook(receiver.url);
@@ -162,7 +162,7 @@ test('an attempt that a stop cuts is made again, and a delivery under way is not
   assert.deepEqual(await deliveries(), []);
 });
 
-test('a receiver that is gone, or only fails for five days, is switched off, and whoever made it is notified', async t => {
+test('a webhook whose receiver is gone, or fails for five days, is disabled, and its creator is notified', async t => {
   const receiver = await startReceiver(t, ({ path }) => (path === '/gone' ? 410 : path === '/moved' ? 302 : 500));
   const { addHook, happen, work, clock, hook, deliveries, notified } = openDelivery(t);
   const [gone, moved] = [await addHook(`${receiver.url}/gone`), await addHook(`${receiver.url}/moved`)];
@@ -186,7 +186,7 @@ test('a receiver that is gone, or only fails for five days, is switched off, and
   assert.equal((await deliveries()).at(-1)?.state, 'failed', 'what it misses is kept for a replay');
 });
 
-test('a clock that is set back puts off no attempt, while the service runs or between two runs', async t => {
+test('a clock set back delays no attempt, while the service runs or between two runs', async t => {
   const receiver = await startReceiver(t, () => 500);
   const { addHook, happen, work, clock, restart, db, deliveries, hook } = openDelivery(t);
   const id = await addHook(receiver.url);
@@ -209,7 +209,7 @@ test('a clock that is set back puts off no attempt, while the service runs or be
   assert.equal(clock.now() - Date.parse((await hook(id)).failing_since ?? ''), 5 * MINUTE + 5 * SECOND);
 });
 
-test('a clock that jumps forward gives up no receiver', async t => {
+test('a clock that jumps forward disables no webhook', async t => {
   const receiver = await startReceiver(t, () => 500);
   const { addHook, happen, work, clock, hook, deliveries } = openDelivery(t);
   const id = await addHook(receiver.url);

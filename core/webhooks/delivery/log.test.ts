@@ -10,7 +10,7 @@ interface Delivery {
 }
 
 // Long: one story; each step continues with the results of the one before.
-test('the log of deliveries is read from its end, filtered, and replayed by name; what failed lately is counted', async t => {
+test('the delivery log is read from its end, filtered and replayed; recent failures are counted', async t => {
   const receiver = await startReceiver(t, ({ body }) => (body.event_name === 'folder.update' ? 410 : 200));
   const {
     request,

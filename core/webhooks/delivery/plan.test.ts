@@ -47,7 +47,7 @@ test('T38: ten attempts, each within a tenth of its time, and none in between', 
   );
 });
 
-test('T38: a receiver that asks for time gets it, in seconds or until a date, but no more than a day', async t => {
+test('T38: Retry-After is respected, in seconds or until a date, for at most a day', async t => {
   const receiver = await startReceiver(t);
   const { addHook, happen, work, clock, deliveries } = openDelivery(t);
   await addHook(receiver.url);
@@ -75,7 +75,7 @@ test('T38: a receiver that asks for time gets it, in seconds or until a date, bu
   assert.deepEqual(new Set(await states()), new Set(['done']));
 });
 
-test('T38: a receiver that fails for 120 hours is switched off then, and not before; one success begins anew', async t => {
+test('T38: a webhook is disabled after 120 hours of failures, not before; a success resets them', async t => {
   const receiver = await startReceiver(t, () => 500);
   const { addHook, happen, work, clock, hook, notified } = openDelivery(t);
   const id = await addHook(receiver.url);

@@ -5,7 +5,7 @@ import { createReceivers } from '../subscriptions/receivers.ts';
 import { bodyOf, objectOf } from './queue.ts';
 import { createSender } from './send.ts';
 
-test('names are resolved once, and nothing is connected to that is not public', async t => {
+test('names are resolved once, and only public addresses are connected to', async t => {
   const receiver = await startReceiver(t);
   const inside = createReceivers([], () => 1);
   const asked: string[] = [];
@@ -47,7 +47,7 @@ test('names are resolved once, and nothing is connected to that is not public', 
   );
 });
 
-test('events are in order by what they are about, and a body has its limit', () => {
+test('events are ordered by object, and a body is limited', () => {
   const object = (name: string, data: object) =>
     objectOf({ name, projectId: 2, data } as Parameters<typeof objectOf>[0]);
   assert.deepEqual(

@@ -71,7 +71,7 @@ const message = (url: string): Message => ({
   stopped: new AbortController().signal,
 });
 
-test('T39: no connection is opened to anything that is not a public address', async t => {
+test('T39: connections are opened to public addresses only', async t => {
   const connections = closeAllDoors(t);
   const outside = createReceivers([], () => OWN_PORT);
   let targets = 0;
@@ -114,7 +114,7 @@ test('T39: no connection is opened to anything that is not a public address', as
   );
 });
 
-test('a name that leads elsewhere on the second look is connected to where it was checked', async t => {
+test('a name that resolves differently later is connected to the checked address', async t => {
   const pinned: string[] = [];
   t.mock.method(Socket.prototype, 'connect', function note(this: Socket, ...given: unknown[]) {
     const [options] = given.flat() as { readonly lookup: LookupFunction; readonly host: string }[];
@@ -135,7 +135,7 @@ test('a name that leads elsewhere on the second look is connected to where it wa
   assert.deepEqual([outcome.error, looks, [...new Set(pinned)]], ['no connection in this test', 1, ['93.184.216.34']]);
 });
 
-test('a redirect to the own network is an answer, and nobody goes there', async t => {
+test('a redirect to the own network is an answer, and not followed', async t => {
   const inside = await startReceiver(t);
   const outside = await startReceiver(t);
   const send = createSender({

@@ -244,7 +244,7 @@ test('events of a project are delivered as the API describes them, and logged', 
   assert.equal((await request('POST', `${one}/replay`, { as, body: { first: 9, last: 3 } })).status, 400);
 });
 
-test('whoever looks after a webhook gets a mail when it is switched off, and the log has a line', async t => {
+test('the owner of a webhook is mailed when it is disabled, and it is logged', async t => {
   const receiver = await startReceiver(t, () => 410);
   const { request, application, createProject, createPerson, folder } = await startService(t, {
     owner: { webhook_allow: ['127.0.0.1'] },
@@ -282,7 +282,7 @@ test('whoever looks after a webhook gets a mail when it is switched off, and the
   assert.match(second, /^To: admin/m, 'of an application that nobody owns: the administrator');
 });
 
-test('only addresses of the internet and those that the owner allows are receivers', () => {
+test('only public addresses and those that the owner allows are receivers', () => {
   const refused =
     `0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.127.255.254 127.0.0.1 127.255.255.255 169.254.169.254
     172.16.0.1 172.31.255.255 192.0.0.1 192.0.2.9 192.88.99.1 192.168.0.1 192.168.255.255 198.18.0.1 198.19.255.255

@@ -5,7 +5,7 @@ import { fileForm } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';
 import { startReceiver } from '../testing/receiver.ts';
 
-test('a webhook is sent what the scopes of whoever set its address read, and its log shows no more', async t => {
+test('a webhook gets events within the scopes of the person who set its address, and its log shows no more', async t => {
   const receiver = await startReceiver(t);
   const service = await startService(t, { owner: { webhook_allow: ['127.0.0.1'] } });
   const { request, application: as, bootstrap } = service;
@@ -67,7 +67,7 @@ test('a webhook is sent what the scopes of whoever set its address read, and its
 });
 
 // Long: one story; everything that an application was given is checked again after each change of its scopes.
-test('an application that loses a scope reads no more by what it was given before, and hears no more of it', async t => {
+test('an application that loses a scope gets no more data or events by earlier credentials', async t => {
   const receiver = await startReceiver(t);
   const service = await startService(t, { owner: { webhook_allow: ['127.0.0.1'] } });
   const { request, bootstrap } = service;

@@ -62,7 +62,7 @@ const notMade = new Set([
 const ABSENT = 999_999_999;
 
 test(
-  'every operation for everybody is as the table says, and ids of others open nothing',
+  'every operation has the access in the table for each caller, and ids of other projects are refused',
   { timeout: 600_000 },
   async t => {
     const service = await startService(t);

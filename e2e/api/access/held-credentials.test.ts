@@ -14,7 +14,7 @@ import { signInAdministrator } from '../../../core/identity/testing/window.ts';
 import { addTotp } from '../../../core/testing/add-totp.ts';
 
 // Long: one cloud, and everything that two of its members can hold.
-test('keys and tokens of a person without the second factor that a cloud demands open nothing there', async t => {
+test('keys and tokens of a person without the second factor required by a cloud are refused there', async t => {
   const receiver = await startReceiver(t);
   const service = await startService(t, { owner: { webhook_allow: ['127.0.0.1'] } });
   const { request } = service;
@@ -105,7 +105,7 @@ test('keys and tokens of a person without the second factor that a cloud demands
   assert.equal((await request('GET', `${path}/document`, { as: `ApiKey ${renewed.api_key}` })).status, 200);
 });
 
-test('a watched folder is not followed for a person without the second factor that the cloud demands', async t => {
+test('a watched folder is not followed for a person without the second factor required by the cloud', async t => {
   const disk = mkdtempSync(join(tmpdir(), 'plinth-disk-'));
   t.after(() => rmSync(disk, { recursive: true, force: true }));
   const service = await startService(t);

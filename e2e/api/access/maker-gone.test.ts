@@ -25,7 +25,7 @@ async function until<T>(find: () => Promise<T | undefined> | T | undefined, what
 }
 
 // Long: one story, repeated for each way in which a maker can lose the right.
-test('a webhook whose maker is no administrator there any more pauses until another one takes it over', async t => {
+test('a webhook whose owner is no administrator any more is paused until another one takes it over', async t => {
   const receiver = await startReceiver(t);
   const service = await startService(t, { owner: { webhook_allow: ['127.0.0.1'] } });
   const { request, application: as, folder } = service;
@@ -94,7 +94,7 @@ test('a webhook whose maker is no administrator there any more pauses until anot
   );
 });
 
-test('a webhook that a member of a project cannot manage is not theirs to take over', async t => {
+test('a webhook is only taken over by members who can manage it', async t => {
   const service = await startService(t, { owner: { webhook_allow: ['127.0.0.1'] } });
   const { request, application: as } = service;
   const { path } = await service.createProject();

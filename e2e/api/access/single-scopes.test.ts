@@ -104,7 +104,7 @@ test('a scope alone shows no address and no document of another', { timeout: 300
     assert.ok(found.get(id)?.has(scope), `${id} shows nothing with ${scope}`);
 });
 
-test('what only writes, reads nothing by its answers and links nothing that it does not read', async t => {
+test('a write scope alone reads nothing by its answers and links only readable objects', async t => {
   const service = await startService(t);
   const { request, application } = service;
   const world = await furnish(service, application, 'Larch');

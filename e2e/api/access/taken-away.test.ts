@@ -11,7 +11,7 @@ import { startService, type Person } from '../../../core/testing/service.ts';
 import { makeThings, type MadeThings } from './made-things.ts';
 import { furnish } from './world.ts';
 
-test('what was taken away opens nothing from then on', { timeout: 120_000 }, async t => {
+test('revoked credentials are refused at once', { timeout: 120_000 }, async t => {
   const service = await startService(t);
   const { application, folder, request, core } = service;
   const world = await furnish(service, application, 'Larch');

@@ -92,7 +92,7 @@ test(
   },
 );
 
-test('security 8: who leaves a project keeps nothing running in it', { timeout: 120_000 }, async t => {
+test('security 8: a member who leaves a project keeps nothing running in it', { timeout: 120_000 }, async t => {
   const { service, request, application: as, path, ann, file, archive } = await prepare(t);
   const hers = await Promise.all([open(t, service, archive, ann.as), open(t, service, file)]);
   const live = await open(t, service, '/live', ann.as);
@@ -106,7 +106,7 @@ test('security 8: who leaves a project keeps nothing running in it', { timeout: 
 });
 
 test(
-  'security 8: a rotated key or secret and a scope that is cut end what an application has running',
+  'security 8: a rotated key or secret and a removed scope end running work of an application',
   { timeout: 120_000 },
   async t => {
     const { service, request, path, ann } = await prepare(t);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService } from '../../../core/testing/service.ts';
 
-test('a person is announced: the first time with a demo of their own; clouds, favourites and tours are theirs', async t => {
+test('the first arrival of a person creates their demo; clouds, favourites and tours are personal', async t => {
   const { request, createPerson, application } = await startService(t);
   const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
   const call = (method: string, path: string, body?: unknown, as = ann.as) =>

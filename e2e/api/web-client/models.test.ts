@@ -51,7 +51,7 @@ test('attributes are written like the properties of a set, and are in the export
   );
 });
 
-test("a model is renamed with its document, unless it has a name of its own; history's first entry is there", async t => {
+test('a model is renamed with its document, unless it has its own name; the history has its first entry', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { path } = await createProject();
   const upload = async () =>
@@ -72,7 +72,7 @@ test("a model is renamed with its document, unless it has a name of its own; his
   );
 });
 
-test('the preview of a building is a strip of 15 squares that clients turn; its single picture has a field of its own', async t => {
+test('the preview of a building is a strip of 15 squares; its single picture has its own field', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { cloudId } = await createProject();
   const demo = (await request('POST', `/cloud/${cloudId}/create-demo`, { as })).json;

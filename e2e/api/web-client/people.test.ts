@@ -24,7 +24,7 @@ async function furnish(service: TestService) {
   return { path, cloudId, rootFolderId, ann, call };
 }
 
-test('groups take colours with and without #; a folder lists each of them; refusals say what is wrong', async t => {
+test('groups accept colours with and without #; a folder lists each group; refusals have reasons', async t => {
   const service = await startService(t);
   const { path, rootFolderId, call } = await furnish(service);
   const [plain, marked] = [
@@ -57,7 +57,7 @@ test('groups take colours with and without #; a folder lists each of them; refus
   });
 });
 
-test('an invitation of the tab of administrators names no role; the mail says which it is', async t => {
+test('an invitation without a role is for an administrator, as the mail says', async t => {
   const service = await startService(t);
   const { cloudId, call } = await furnish(service);
   const made = await call('POST', `/cloud/${cloudId}/invitation`, { email: 'chief@example.org', redirect_uri });
@@ -68,7 +68,7 @@ test('an invitation of the tab of administrators names no role; the mail says wh
   assert.ok(mails.some(text => /^To: chief@/m.test(text) && text.includes('as an administrator.')));
 });
 
-test('users of a folder are members; nobody is without names that can be shortened', async t => {
+test('users of a folder are members, all with names', async t => {
   const service = await startService(t);
   const { path, rootFolderId, ann, call } = await furnish(service);
   const people = await call('GET', `${path}/folder/${rootFolderId}/user`);

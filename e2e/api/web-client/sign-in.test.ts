@@ -9,7 +9,7 @@ import { startService } from '../../../core/testing/service.ts';
 const CALLBACK = 'https://web-client.example/oidc-callback';
 const VERIFIER = 'a-verifier-that-is-long-enough-for-the-standard-0123456789';
 
-test('a client that asks `openid profile email` gets what its application may have, and reads /user', async t => {
+test('a client that requests `openid profile email` gets the scopes of its application, and reads /user', async t => {
   const { request, bootstrap, createPerson } = await startService(t, { owner: { local_alias: 'bimdataconnect' } });
   const person = await createPerson('ada');
   const made = await request('POST', '/application', {
@@ -62,7 +62,7 @@ test('a client that asks `openid profile email` gets what its application may ha
   }
 });
 
-test('a cloud belongs to an organization, and says in numbers what remains', async t => {
+test('a cloud belongs to an organization, and has its remaining quota', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { cloudId } = await createProject();
   const { organization } = (await request('GET', `/cloud/${cloudId}`, { as })).json;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startService } from '../../../testing/service.ts';
 
-test('topics with long texts are found a moment after they are written, and not by what they do not say any more', async t => {
+test('topics with long texts are indexed shortly after a change, without their former words', async t => {
   const service = await startService(t);
   const { application: as, request } = service;
   const { projectId } = await service.createProject('Tower');

@@ -55,7 +55,7 @@ test('people get a mail for issues that others assign to them and comments that 
   assert.deepEqual([mailsTo(bob).length, mailsTo(ann).length, mailsTo(eve).length], [2, 0, 0]);
 });
 
-test('mentions are addresses after @, without what ends the sentence', () =>
+test('mentions are emails after @, without the punctuation that follows', () =>
   assert.deepEqual(addressesIn('@ann@a.example, and @Bob@b.example. (@ann@A.example) eve@e.example @nobody'), [
     'ann@a.example',
     'bob@b.example',

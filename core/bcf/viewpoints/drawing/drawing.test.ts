@@ -52,7 +52,7 @@ async function coloursOf(picture: Buffer): Promise<number> {
 }
 
 // Long: one model, and all ways of a picture.
-test('a viewpoint without a picture gets one of its models, which gives way to a given one', async t => {
+test('a viewpoint without a snapshot gets a drawn one, until one is uploaded', async t => {
   const service = await startService(t);
   const { request } = service;
   const { path, ask, drawn } = await furnish(service, 'Tower');
@@ -97,7 +97,7 @@ test('a viewpoint without a picture gets one of its models, which gives way to a
   assert.ok((await drawn(at, ({ drawn }) => drawn === true)).equals(picture));
 });
 
-test('the models of a file are known by their names; of models that are not known a plain picture stands in', async t => {
+test('models of a file are found by name; without a known model the snapshot is plain', async t => {
   const service = await startService(t);
   const { application: as } = service;
   const { at, ask, drawn } = await furnish(service, 'Tower');
@@ -141,7 +141,7 @@ test('security: a picture shows no model that its author does not see', async t 
   assert.ok((await colours(guest.as)) < 20);
 });
 
-test('a drawn picture is for those who see all models in it; others get the plain one', async t => {
+test('a drawn snapshot is for callers who see all its models; others get the plain one', async t => {
   const service = await startService(t);
   const { request, application: as, processed } = service;
   const { at, path, ask, drawn } = await furnish(service, 'Tower');

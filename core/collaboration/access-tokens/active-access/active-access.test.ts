@@ -171,7 +171,7 @@ async function tokenThrough(
   return `Bearer ${json.access_token}`;
 }
 
-test('what a person lists and ends at a window, their own programs do too, and no other application in their name', async t => {
+test('active access is listed and ended by a person and their own programs, not by other applications', async t => {
   const service = await startService(t);
   const { request, application, createProject } = service;
   const { path, cloudId } = await createProject();

@@ -4,7 +4,7 @@ import { fileForm } from '../../../testing/http-client.ts';
 import { startService } from '../../../testing/service.ts';
 import { documentFilePath } from './service.ts';
 
-test('a file comes back byte for byte by its address alone, and by no other', async t => {
+test('a file is answered byte for byte by its signed address only', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { path } = await createProject();
   const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7) % 251));

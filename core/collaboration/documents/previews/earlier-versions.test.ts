@@ -66,7 +66,7 @@ test('documents of an earlier version of the program get their pictures after it
   assert.deepEqual(waiting.map(({ hash }) => hash).toSorted(), ['hash-0', 'hash-2', 'hash-4']);
 });
 
-test('previews of an earlier version become those of each project that holds the bytes', t => {
+test('previews of an earlier version are assigned to each project that holds the bytes', t => {
   const { folder, db, upgrade } = earlierDatabase(t, '068');
   db.exec(`
     INSERT INTO stored_cloud (id, name, created_at, updated_at) VALUES (1, 'Ours', '', ''), (2, 'Theirs', '', '');

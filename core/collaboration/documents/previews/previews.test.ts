@@ -130,7 +130,7 @@ test('a preview of the first page is made, once for equal bytes, and deleted wit
   assert.ok(core.url);
 });
 
-test('documents are found by what they say, where that is asked for', async t => {
+test('documents are found by their text if the search asks for it', async t => {
   const service = await startService(t);
   const { request, application: as, createProject } = service;
   const { path } = await createProject();

@@ -55,7 +55,7 @@ test('of several groups the most generous counts; a group without a right has th
   );
 });
 
-test('what a right comes from is the outermost folder that it has been the same from', () => {
+test('the source of a permission is the outermost folder with the same permission', () => {
   const folder = (id: number, parent_id: number | null, default_permission: 1 | 50 | 100): PlacedFolder => ({
     id,
     parent_id,
@@ -73,7 +73,7 @@ test('what a right comes from is the outermost folder that it has been the same 
   assert.deepEqual([of(100), of(null)], [Array(5).fill(null), Array(5).fill(null)]);
 });
 
-test('a group keeps its right in folders that are made below, and where nothing else was set when it changes', async t => {
+test('permissions of a group apply to new subfolders, and to those without their own when they change', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { path } = await createProject('House');
   const [{ id: group }, { id: other }] = [
@@ -121,7 +121,7 @@ test('a group keeps its right in folders that are made below, and where nothing 
 
 const sorted = (text: string): string => text.split(',').toSorted().join();
 
-test('administrators see what was set and what it comes to for a member; members see why they may what they may', async t => {
+test('administrators see set and effective permissions of a member; members see the reasons of their own', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, createPerson } = service;
   const { path, rootFolderId } = await createProject('House');

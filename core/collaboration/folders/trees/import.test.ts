@@ -54,7 +54,7 @@ test('folders and people are taken over from another project of the cloud that o
   assert.equal((await take({})).status, 400);
 });
 
-test('groups come along with their members and what they may do in folders', async t => {
+test('groups are imported with their members and folder permissions', async t => {
   const service = await startService(t);
   const { request, application: as, createProject } = service;
   const source = await createProject('Source');

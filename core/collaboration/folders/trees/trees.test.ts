@@ -127,7 +127,7 @@ test('a tree shows a document with a model as a model', async t => {
   );
 });
 
-test('a tree or list that did not change is not made again; every change that it shows makes it anew', async t => {
+test('an unchanged tree or list is answered from the cache; every visible change renews it', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, core } = service;
   const { path, cloudId, rootFolderId } = await createProject('House');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openVisaProject } from '../testing/visa.ts';
 
 // Long: one visa, commented by each role.
-test('comments on a visa: the people who write them, in whose name, and their events', async t => {
+test('comments on a visa: authors, impersonated authors and events', async t => {
   const {
     request,
     people: { bob, eve, gus, ada },

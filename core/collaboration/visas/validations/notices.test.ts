@@ -4,7 +4,7 @@ import { ask, openVisaProject } from '../testing/visa.ts';
 import { languages } from '../../../kit/text/languages.ts';
 import { answeredLetter, requestLetter } from './notices.ts';
 
-test('validators get a mail, and so does the person who asked once all have answered', async t => {
+test('validators are mailed, and the creator once all have responded', async t => {
   const project = await openVisaProject(t);
   const {
     request,

@@ -167,7 +167,7 @@ test('only the validator answers, with or without a file, changes and withdraws 
 });
 
 // Long: one visa whose validators come and go.
-test('validators are members who see the document; those who cannot any more are named', async t => {
+test('validators are members who see the document; those who no longer do are marked', async t => {
   const project = await openVisaProject(t);
   const {
     request,

@@ -182,7 +182,7 @@ test('a wrapping folder, resource forks, backslashes, UTF-16, capitals and missi
   assert.equal((await readBcf(bytes)).topics[0]!.comments[0]!.guid, topic!.comments[0]!.guid);
 });
 
-test('what is damaged is left out alone, and viewpoints that no markup lists are taken', async () => {
+test('damaged parts are omitted alone, and viewpoints that no markup lists are read', async () => {
   const second = TOPIC.replace('01', '09');
   const read = await readBcf(
     await zipOf({
@@ -206,7 +206,7 @@ test('what is damaged is left out alone, and viewpoints that no markup lists are
   assert.match(encoding!, /its encoding is ISO-8859-1, and only UTF-8 and UTF-16 are read$/);
 });
 
-test('equal guids of comments in two topics are told apart', async () => {
+test('comments of two topics with one guid are distinguished', async () => {
   const markup = (guid: string) =>
     `<Markup>${topicText('').replace(TOPIC, guid)}<Comment Guid="${COMMENT}"><Date>2024-01-02T03:04:05Z</Date><Author>a</Author><Comment>x</Comment></Comment></Markup>`;
   const read = await readBcf(

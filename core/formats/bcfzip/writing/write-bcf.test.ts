@@ -73,7 +73,7 @@ for (const version of ['2.1', '3.0'] as const) {
   );
 }
 
-test('files of 2.1 have the names that programs look for, lower-case guids, folders and forward slashes', async () => {
+test('files of 2.1 have the usual names, lower-case guids, folders and forward slashes', async () => {
   const upper = { ...topic, guid: TOPIC.toUpperCase(), related_topics: [OTHER.toUpperCase()] };
   const { bytes } = await exported(project('2.1', [upper]), { version: '2.1' });
   const files = await filesOf(bytes);
@@ -103,7 +103,7 @@ test('files of 2.1 have the names that programs look for, lower-case guids, fold
   assert.deepEqual(folders, ['Documents/', `${TOPIC}/`]);
 });
 
-test('what a version cannot hold is left out with a notice', async () => {
+test('values that a version lacks are omitted with a notice', async () => {
   const model = project('2.1');
   assert.deepEqual(whats((await exported(model, { version: '2.1' })).notices), [
     'Descriptions of documents are not part of BCF 2.1; those of references are.',

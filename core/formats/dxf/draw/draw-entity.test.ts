@@ -12,7 +12,7 @@ const chains = (entities: Pairs, rest?: Parameters<typeof drawModel>[0]) =>
 const box = (entities: Pairs, rest?: Parameters<typeof drawModel>[0]) => round(draw(entities, rest).extents);
 const vertex = (x: number, y: number, more: Pairs = []): Pairs => [0, 'VERTEX', 10, x, 20, y, ...more];
 
-test('curves have the size that the file says', () => {
+test('curves have their extents', () => {
   assert.deepEqual(box([0, 'CIRCLE', 10, 5, 20, 5, 40, 2]), [3, 3, 7, 7]);
   assert.deepEqual(box([0, 'ARC', 10, 0, 20, 0, 40, 1, 50, 270, 51, 90]), [0, -1, 1, 1]);
   assert.deepEqual(box([0, 'ELLIPSE', 10, 1, 20, 1, 11, 4, 21, 0, 40, 0.5, 41, 0, 42, 2 * Math.PI]), [-3, -1, 5, 3]);
@@ -146,7 +146,7 @@ test('solids, faces, meshes, parallels and leaders', () => {
   ]);
 });
 
-test('a normal that points down mirrors what is drawn', () => {
+test('a downward normal mirrors the entity', () => {
   assert.deepEqual(box([0, 'ARC', 10, 5, 20, 0, 40, 1, 50, 0, 51, 90, 210, 0, 220, 0, 230, -1]), [-6, 0, -5, 1]);
   assert.deepEqual(chains(insert('B', 1, 0, [210, 0, 220, 0, 230, -1]), { blocks: block('B', line(0, 0, 2, 1)) }), [
     [-1, 0, -3, 1],
@@ -169,7 +169,7 @@ test('lines without end are cut around the rest, which alone makes the extents',
   );
 });
 
-test('what hides others is a mask; pictures are their frame', () => {
+test('wipeouts are masks; images are their frame', () => {
   const place: Pairs = [10, 1, 20, 1, 11, 4, 21, 0, 12, 0, 22, 2];
   assert.deepEqual(
     marksOf([

@@ -75,7 +75,7 @@ test('a sheet has its marks in their order, in exact numbers, each on its layer 
   );
 });
 
-test('loops of an area are parted, what covers has no colour, and equal dashes are told once', () => {
+test('loops of an area are separated, masks have no colour, and equal dashes are written once', () => {
   const square = (at: number): number[] => [at, at, at + 2, at, at + 2, at + 2, at, at + 2];
   const look = { colour: 0xff00ff, weight: 0.5, layer: '0' };
   const dashed = { kind: 'stroke', points: [0, 0, 9, 9], isClosed: false, width: 0, look: { ...look, dashes: [4, 2] } };

@@ -157,7 +157,7 @@ test('layouts have the entities of their blocks; sheets that no layout names are
   );
 });
 
-test('a drawing without unit says what it is read as', () => {
+test('a drawing without a unit reports the assumed one', () => {
   const unit = (header: readonly (string | number)[]) => unitOf(readDrawing(dxfText({ header })));
   assert.deepEqual(unit([9, '$INSUNITS', 70, 4]), { metres: 0.001, warning: undefined });
   for (const [measurement, metres, name] of [
@@ -170,7 +170,7 @@ test('a drawing without unit says what it is read as', () => {
   }
 });
 
-test('what is no DXF is refused, and what is cut or damaged is read as far as it goes', () => {
+test('files that are no DXF are refused; truncated and damaged ones are read as far as possible', () => {
   for (const [bytes, reason] of [
     ['', /empty/],
     ['\x06\x17b\nnoise\n', /does not begin/],

@@ -142,7 +142,7 @@ for (const schema of ['IFC2X3', 'IFC4', 'IFC4X3_ADD2']) {
       assert.deepEqual(made.facts.warnings, []);
     });
 
-    test('removed elements are nowhere any more', () => {
+    test('removed elements leave no references', () => {
       const made = change(
         [
           { op: 'element.remove', guid: wall },

@@ -28,7 +28,7 @@ const instances = [
 const [kept = ''] = instances;
 const changed = `#2=IFCWALL('${guid(2)}',$,'a;b');`;
 
-test('every kind of line end is kept, and new lines stand before the end of the data', () => {
+test('all line ends are kept, and new lines precede the end of the data section', () => {
   for (const newline of ['\n', '\r\n', '\r']) {
     const source = stepFile(instances, { newline, end: `ENDSEC;${newline}END-ISO-10303-21;${newline}` });
     const text = Buffer.from(source).toString('latin1');
@@ -61,7 +61,7 @@ test('a file in one line, one that does not end, and one with signatures behind 
   );
 });
 
-test('of instances with one number the first is meant; what is added and removed again leaves nothing', () => {
+test('of instances with one number the first counts; additions that are removed leave no trace', () => {
   const source = stepFile(["#1=IFCLABEL('a');", "#1=IFCLABEL('b');"]);
   const text = Buffer.from(source).toString('latin1');
   assert.equal(

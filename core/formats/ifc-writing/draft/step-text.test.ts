@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { decodeEscaped } from '../../ifc/step/step-strings.ts';
 import { reduceNumber, stepReal, stepString } from './step-text.ts';
 
-test('texts are ASCII in the file and come back whole', () => {
+test('texts are written as ASCII and read back unchanged', () => {
   assert.equal(stepString("It's a \\ door"), "'It''s a \\\\ door'");
   assert.equal(stepString('Tür'), "'T\\X2\\00FC\\X0\\r'");
   assert.equal(stepString('a\n漢字😀z'), "'a\\X2\\000A6F225B57\\X0\\\\X4\\0001F600\\X0\\z'");

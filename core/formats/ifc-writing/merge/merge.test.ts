@@ -91,7 +91,7 @@ describe('mergeSteps', () => {
     );
   });
 
-  test('a context with a georeference of its own stays apart', () => {
+  test('a context with its own georeference stays separate', () => {
     const placed = (east: string): Uint8Array =>
       small({
         n: 2,
@@ -109,7 +109,7 @@ describe('mergeSteps', () => {
     );
   });
 
-  test('what does not fit is refused in words', () => {
+  test('incompatible files are refused with a reason', () => {
     const refusal = (...files: Uint8Array[]): string => {
       try {
         merge(...files);
@@ -153,7 +153,7 @@ describe('mergeSteps', () => {
     assert.ok(facts.warnings.includes('dangling_reference'), 'what was missing is still missing');
   });
 
-  test('two houses stand where one stood, each whole', async () => {
+  test('two houses are merged at their places, each complete', async () => {
     const house = houseBytes();
     const both = merge(house, house);
     const [one, two] = [readFacts(house), readFacts(both)];

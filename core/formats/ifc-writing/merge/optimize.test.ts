@@ -32,7 +32,7 @@ const files = [
 ];
 
 describe('optimizeStep', () => {
-  test('equal values become one, bottom up; what is styled, rooted or a row of data stays apart', () => {
+  test('equal values are merged bottom up, except styled, rooted and data instances', () => {
     const lines = data(
       optimize(
         stepFile([
@@ -86,7 +86,7 @@ describe('optimizeStep', () => {
     ]);
   });
 
-  test('strings, binaries and what is missing stay', () => {
+  test('strings, binaries and missing values stay unchanged', () => {
     const lines = data(
       optimize(
         stepFile([

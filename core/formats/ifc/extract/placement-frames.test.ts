@@ -34,7 +34,7 @@ const lines = [
 const frames = new PlacementFrames(scanStep(stepFile(lines)));
 const rounded = (v: Vector): number[] => v.map(value => Math.round(value * 1e9) / 1e9 + 0);
 
-test('chains are followed to the world, flat axes stand upright', () => {
+test('chains of placements are followed to the world, and degenerate axes are replaced', () => {
   const at = (id: number, point: Vector): number[] => rounded(place(frames.of(id)!, point));
   assert.deepEqual(at(1, [1, 0, 0]), [10, 21, 3]);
   assert.deepEqual(at(6, [0, 0, 0]), [10, 21, 3], 'its origin lies along the turned axis');

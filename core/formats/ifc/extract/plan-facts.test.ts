@@ -43,7 +43,7 @@ test('storeys have the height of their placement first, then the written one, in
   assert.equal(storeys[0]!.building, storeys[1]!.building);
 });
 
-test('elements know their storey through what they are part of, rooms their number and name', () => {
+test('elements get their storey through their parents, rooms their number and name', () => {
   const facts = planFacts([
     ...millimetres,
     ...spatial,

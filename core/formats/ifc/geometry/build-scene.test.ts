@@ -164,7 +164,7 @@ test('turned and tilted walls with openings, and mapped stairs, in millimetres',
   assert.equal(await compare(scanStep(turnedHouse(6))), 10);
 });
 
-test('what was not drawn is not placed again, and of no repeats nothing comes', () => {
+test('undrawn products are not repeated, and without repeats the result is empty', () => {
   const moves = Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1);
   assert.equal(
     placeRepeats([], { of: new Map([[1, [0]]]), products: Float64Array.of(2), moves }, 1).products.length,

@@ -116,7 +116,7 @@ describe('the house in parts', () => {
     assert.ok(of('IFCREINFORCINGBAR').every(([part]) => part!.triangles > 0));
   });
 
-  test('mirrored or not, triangles look outwards', () => {
+  test('triangles face outwards, also of mirrored shapes', () => {
     const columns = new Set(Array.from(house.positionsOf('IFCCOLUMN'), position => house.ids[position]!));
     let seen = 0;
     for (const batch of batches) {

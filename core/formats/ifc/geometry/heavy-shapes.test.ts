@@ -103,7 +103,7 @@ const hostile = [
   ),
 ];
 
-test('shapes that unfold without end, and profiles that cross themselves again and again, are found by their products', () => {
+test('endlessly nested shapes and self-crossing profiles are detected by their products', () => {
   const { reasons, uncut, patches } = heavyShapes(scanStep(stepFile(hostile)));
   assert.deepEqual(
     [...reasons],
@@ -130,7 +130,7 @@ test('shapes that unfold without end, and profiles that cross themselves again a
   assert.equal(written.length, 4 + 1 + (LEVELS - 10));
 });
 
-test('a file of a few kilobytes that unfolds without end is converted: what is too large is named, the rest is drawn', async t => {
+test('a small file that expands endlessly is converted: oversized shapes are named, the rest is drawn', async t => {
   await convertLines(t, hostile, ({ facts, warnings }) => {
     assert.deepEqual(
       warnings.filter(({ code }) => code === 'not_drawn').map(({ guid: of, message }) => [of, message]),
@@ -153,7 +153,7 @@ test('a file of a few kilobytes that unfolds without end is converted: what is t
   });
 });
 
-test('an element of thousands of cut bodies is drawn without its cuts, one that shares a body with it keeps its own', () => {
+test('an element of thousands of cut bodies is drawn uncut; one that shares a body keeps its cuts', () => {
   const cut = (id: number) => `#${id}=IFCBOOLEANCLIPPINGRESULT(.DIFFERENCE.,#10,#11);`;
   const ids = Array.from({ length: 2001 }, (_, n) => 1000 + n);
   const lines = [
@@ -171,7 +171,7 @@ test('an element of thousands of cut bodies is drawn without its cuts, one that 
   assert.equal(patches.length, 2000);
 });
 
-test('an opening whose shape is beyond the bounds cuts nothing, rather than more than it should', () => {
+test('an opening beyond the bounds cuts nothing', () => {
   const opening = wall(20, `#${99 + LEVELS}`, 'CSG').map(line => line.replace('IFCWALL', 'IFCOPENINGELEMENT'));
   const { reasons, uncut } = heavyShapes(scanStep(stepFile([...frame, ...opening, ...booleans])));
   assert.deepEqual([[...reasons.keys()], [...uncut.keys()]], [[20], []]);

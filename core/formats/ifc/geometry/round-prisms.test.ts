@@ -93,7 +93,7 @@ test('sides by the error of the chord: small ones stay, and there is an end', ()
     assert.ok(radius * (1 - Math.cos(Math.PI / sidesFor(radius))) <= 0.001 + 1e-9, String(radius));
 });
 
-test('a prism of eleven sides gets those that its circle needs, closed and the same way around', () => {
+test('a prism of eleven sides gets the sides that its circle needs, closed and equally oriented', () => {
   for (const along of [
     [0, 0, 3],
     [0, 0, -3],
@@ -119,7 +119,7 @@ test('a tube keeps its hole; millimetres are no metres', () => {
   isNear(volume, ideal(28, 150) - ideal(28, 100));
 });
 
-test('what is no such prism stays as it is', () => {
+test('other shapes stay unchanged', () => {
   const unlike = [meshOf([0.15], 12), meshOf([0.15], 10), meshOf([0.15, 0.1], 12)];
   const dented = meshOf([0.15]);
   dented.target.positions.data[dented.before]! += 0.02;
@@ -132,7 +132,7 @@ test('what is no such prism stays as it is', () => {
   }
 });
 
-test('ids are found among those in order', () => {
+test('ids are found in a sorted list', () => {
   const ids = Float64Array.from([3, 5, 8, 13, 2 ** 40]);
   assert.deepEqual(
     [1, 3, 4, 8, 13, 14, 2 ** 40].map(id => isAmong(ids, id)),
@@ -141,7 +141,7 @@ test('ids are found among those in order', () => {
   assert.equal(isAmong(new Float64Array(0), 1), false);
 });
 
-test('a round column of a file is as wide as it says', async t => {
+test('a round column has its radius', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-round-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'column.ifc');

@@ -5,7 +5,7 @@ import { holdWebIfc } from './web-ifc.ts';
 
 after(endThreads);
 
-test('a thread that was given back is taken again, unless it holds too much memory', async () => {
+test('a returned thread is reused, unless it holds too much memory', async () => {
   endThreads(); // tests of another file in this process may have left idle ones
   const thread = takeThread();
   assert.equal(hasIdleThread(), false);
@@ -19,7 +19,7 @@ test('a thread that was given back is taken again, unless it holds too much memo
   await another.release(0);
 });
 
-test('whoever waits for a thread that is stopped is told why', async () => {
+test('callers waiting for a stopped thread get the reason', async () => {
   const [waiting, reason] = [takeThread(), new Error('enough')];
   const reply = waiting.next();
   waiting.kill(reason);
@@ -31,7 +31,7 @@ test('whoever waits for a thread that is stopped is told why', async () => {
   await another.release(0);
 });
 
-test('the machine code of web-ifc is there once, whatever threads come and go', () => {
+test('web-ifc is compiled once for all threads', () => {
   const module = holdWebIfc();
   assert.equal(Object.prototype.toString.call(module), '[object WebAssembly.Module]');
   takeThread().kill(new Error('gone'));

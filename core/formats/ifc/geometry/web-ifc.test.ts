@@ -17,7 +17,7 @@ const worker = `
   parentPort.postMessage(kept.file.length);
 `;
 
-test('in a thread, what nothing refers to is gone, what something refers to is not', async () => {
+test('in a thread unreferenced bytes are collected, referenced ones are not', async () => {
   assert.equal(canCollect(), false);
   allowCollecting();
   allowCollecting();

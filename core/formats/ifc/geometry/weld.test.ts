@@ -27,7 +27,7 @@ const square = (first: readonly number[], second: readonly number[]): Float32Arr
 describe('Welder', () => {
   const welder = new Welder();
 
-  test('joins vertices of equal position, whatever their normals', () => {
+  test('joins vertices of equal position, with any normals', () => {
     const target = makeTarget();
     assert.deepEqual(welder.weld(square([0, 0, 1], [0, -1, 0]), Uint32Array.of(0, 1, 2, 3, 4, 5), target), {
       vertices: 4,
@@ -38,7 +38,7 @@ describe('Welder', () => {
     assert.deepEqual([...target.positions.take()], [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]);
   });
 
-  test('appends mesh to mesh and joins nothing between them', () => {
+  test('appends meshes without joining vertices between them', () => {
     const target = makeTarget();
     welder.weld(square([0, 0, 1], [0, 0, 1]), Uint32Array.of(0, 1, 2), target);
     assert.deepEqual(welder.weld(square([0, 0, 1], [0, 0, 1]), Uint32Array.of(0, 1, 2, 3, 4, 5), target), {
@@ -54,7 +54,7 @@ describe('Welder', () => {
     assert.equal(target.positions.length, 21);
   });
 
-  test('drops triangles that are invalid, and those without area silently', () => {
+  test('drops invalid triangles, and silently those without area', () => {
     const target = makeTarget();
     const source = square([0, 0, 1], [0, 0, 1]);
     source[6] = NaN;
@@ -66,7 +66,7 @@ describe('Welder', () => {
     });
   });
 
-  test('a mesh without any valid triangle leaves nothing behind', () => {
+  test('a mesh without valid triangles adds nothing', () => {
     const target = makeTarget();
     assert.deepEqual(welder.weld(square([0, 0, 1], [0, 0, 1]), Uint32Array.of(0, 3, 3), target), {
       vertices: 0,
@@ -116,7 +116,7 @@ describe('ContentIndex', () => {
     );
   });
 
-  test('beyond its budget nothing more is remembered', () => {
+  test('beyond its budget no more vertices are remembered', () => {
     const index = new ContentIndex(10);
     assert.deepEqual(
       [
@@ -148,7 +148,7 @@ describe('sourceReader', () => {
     }
   };
 
-  test('writes a known schema over an unknown one, also across pieces', () => {
+  test('replaces an unknown schema by a known one, also across pieces', () => {
     assert.equal(
       read("x ISO;FILE_SCHEMA(('IFC4RC4'));DATA;'IFC4RC4'", 'IFC4'),
       "ISO;FILE_SCHEMA(('IFC4'   ));DATA;'IFC4RC4'",
@@ -165,7 +165,7 @@ describe('sourceReader', () => {
       assert.equal(read('x ISO;1234567890;', 'IFC4', size, patches), 'ISOAB2cdefghijkl');
   });
 
-  test('leaves known schemas and files without one alone', () => {
+  test('leaves known schemas and files without one unchanged', () => {
     for (const text of ["ISO;FILE_SCHEMA(('IFC4X3_ADD2'));", "ISO;FILE_SCHEMA(('ifc2x3'));", 'ISO;nothing'])
       assert.equal(read(text, 'IFC4'), text);
   });

@@ -115,7 +115,7 @@ test('without a curve of the alignment its horizontal layout is drawn', async ()
   );
 });
 
-test('the alignment of IFC 4x1 is drawn from its own attribute, in millimetres and under its placement', async () => {
+test('an IFC 4x1 alignment is drawn from its attribute, in millimetres and under its placement', async () => {
   const { glb } = await convert(
     [
       '#20=IFCALIGNMENTCURVE(#21,$,$);',
@@ -133,7 +133,7 @@ test('the alignment of IFC 4x1 is drawn from its own attribute, in millimetres a
   assert.deepEqual(box(glb, guid(1)), [0.978, 2, 2.988, 1.022, 52, 3.025]);
 });
 
-test('a bar along part of a composite curve stands beside what the geometry engine draws itself', async () => {
+test('a bar along part of a composite curve is placed next to shapes of the geometry engine', async () => {
   const { glb, result } = await convert([
     '#20=IFCCOMPOSITECURVE((#21,#22),.F.);',
     '#21=IFCCOMPOSITECURVESEGMENT(.CONTINUOUS.,.T.,#23);',
@@ -201,7 +201,7 @@ test('structural members, survey lines and mapped sets of curves are drawn; axes
   ]);
 });
 
-test('what stands along an alignment stands where its curve says, without a position in space', async () => {
+test('products along an alignment are placed by its curve, without a position in space', async () => {
   const { glb } = await convert([
     ...alignment,
     '#50=IFCLINEARPLACEMENT($,#51,$);',

@@ -47,7 +47,7 @@ test('the profile runs from a length along the line to another, its x axis upwar
 test('without a beginning and an end it is the whole line, at its position', () =>
   assert.deepEqual(boxAndVolume(51), [0, 200, 99, 101, 4, 5, 400]));
 
-test('without a profile, or with an end before the beginning, nothing is drawn', () =>
+test('sweeps without a profile, or with an end before the start, are not drawn', () =>
   assert.deepEqual([draw(55), draw(56)], [null, null]));
 
 test('sweeps along alignments that we can draw are hidden from the geometry engine, others stay', () => {

@@ -53,7 +53,7 @@ test('linear placements become local ones, with their axes behind the last insta
   for (const piece of [1, 7, 1000, 100_000]) assert.equal(readThrough(text, piece), read);
 });
 
-test('nothing is changed without linear placements, and where no curve leads', () => {
+test('files without linear placements, or without their curves, stay unchanged', () => {
   const none = modelText(line);
   assert.equal(readThrough(none, 50), none);
   const lost = modelText([

@@ -45,7 +45,7 @@ test('a gradient curve is its plan with the heights along it, and is walked by t
   near(chordLength(curve), 100 * Math.hypot(1, 0.02) + 50 * Math.PI, 0.01);
 });
 
-test('stations stand to the left, above and along; their frames lean with the slope', () => {
+test('stations have lateral and vertical offsets; their frames follow the slope', () => {
   const { instances, curves } = smallFile([
     ...gradient,
     '#50=IFCPOINTBYDISTANCEEXPRESSION(IFCLENGTHMEASURE(50.),3.,-1.,$,#30);',
@@ -61,7 +61,7 @@ test('stations stand to the left, above and along; their frames lean with the sl
   assert.equal(readStation(instances, curves, instances.get(52), null), null);
 });
 
-test('cant lifts the curve and rolls what stands on it', () => {
+test('cant raises the curve and rolls the frames on it', () => {
   const { curve } = smallFile([
     ...gradient,
     '#60=IFCSEGMENTEDREFERENCECURVE((#61,#62),.F.,#20,#68);',
@@ -84,7 +84,7 @@ test('cant lifts the curve and rolls what stands on it', () => {
   at(canted.up!(20), [0, -Math.sin(Math.asin(0.1) / 2), Math.cos(Math.asin(0.1) / 2)]);
 });
 
-test('offset curves run beside their base, from the first to the last offset', () => {
+test('offset curves follow their base from the first to the last offset', () => {
   const { curve } = smallFile([
     ...gradient,
     '#60=IFCOFFSETCURVEBYDISTANCES(#20,(#61,#62),$);',

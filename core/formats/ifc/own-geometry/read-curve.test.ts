@@ -146,7 +146,7 @@ test('segments begin on their placement with their direction of travel, backward
   near((x * Math.hypot(1, x) + Math.asinh(x)) / 2, 5, 1e-4);
 });
 
-test('a sweep takes the part between its parameters: by the standard, or by pieces where that leaves next to nothing', () => {
+test('a sweep is trimmed by its parameters: by the standard, or by segments where little would remain', () => {
   const { curve } = smallFile([
     '#20=IFCPOLYLINE((#21,#22,#23));',
     '#21=IFCCARTESIANPOINT((0.,0.,0.));',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { elementClass } from './element-classes.ts';
 
-test('classes of elements of all schemas are known by their names in any case', () => {
+test('element classes of all schemas are found by name in any case', () => {
   for (const [given, name, spatialKind] of [
     ['ifcwall', 'IfcWall', undefined],
     ['IfcFurniture', 'IfcFurniture', undefined],

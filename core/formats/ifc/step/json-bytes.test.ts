@@ -42,7 +42,7 @@ describe('JsonBytes', () => {
     for (const [step, json] of Object.entries(cases)) assert.equal(numberText(step), json);
   });
 
-  test('numbers mean what they meant', () =>
+  test('numbers keep their values', () =>
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), value => {
         for (const text of [String(value), value.toExponential().toUpperCase(), value.toFixed(6)])

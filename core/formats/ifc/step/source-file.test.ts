@@ -33,7 +33,7 @@ function stored(name: string, bytes: Uint8Array): string {
 const reason = (pattern: RegExp) => (error: unknown) => error instanceof IfcError && pattern.test(error.reason);
 
 describe('readSource', () => {
-  test('plain and zstd blobs come out in shared memory', async () => {
+  test('plain and zstd blobs are read into shared memory', async () => {
     for (const [name, bytes, encoding] of [
       ['plain', model, 'identity'],
       ['packed', zstdCompressSync(model), 'zstd'],
@@ -48,7 +48,7 @@ describe('readSource', () => {
     assert.equal((await readSource(stored('empty', Buffer.alloc(0)), 'identity', 'm.ifc')).length, 0);
   });
 
-  test('archives are known by their bytes, stored or deflated, packed again or not', async () => {
+  test('archives are recognised by their bytes, stored or deflated, nested or not', async () => {
     for (const compress of [true, false]) {
       const archive = await zip(
         { '__MACOSX/._m.ifc': Buffer.from('x'), 'folder/M.IFC': model, 'readme.txt': Buffer.from('hello') },
@@ -65,7 +65,7 @@ describe('readSource', () => {
     }
   });
 
-  test('says what is wrong with an archive', async () => {
+  test('reports problems of an archive', async () => {
     const good = await zip({ 'm.ifc': model });
     const flipped = Buffer.from(good);
     flipped[200]! ^= 0xff;

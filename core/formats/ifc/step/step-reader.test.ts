@@ -57,7 +57,7 @@ describe('InstanceReader', () => {
       0.5,
     ]));
 
-  test('blanks, comments, missing values and text that looks like syntax', () => {
+  test('reads blanks, comments, missing values and text that looks like syntax', () => {
     assert.deepEqual(args("#1 = IFCX /* ( */ ( 'a)''(' , /* , */ #2 ,, ( 1 , ,3 ) , $ ) ;"), [
       "a)'(",
       '#2',

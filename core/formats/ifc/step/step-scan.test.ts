@@ -31,7 +31,7 @@ const reasonOf = (bytes: Uint8Array): string => {
 };
 
 describe('scanStep', () => {
-  test('finds instances whatever the layout', () => {
+  test('finds instances in any layout', () => {
     const lines = [
       "#1=IFCWALL('a;b',$);",
       "#2 = IFCDOOR ( 'it''s; (', #1 ) ;",
@@ -122,7 +122,7 @@ describe('scanStep', () => {
       assert.equal(scanStep(stepFile([], { schema })).header.family, family);
   });
 
-  test('says what a file is when it is no IFC', () => {
+  test('names the format of files that are not IFC', () => {
     const cases: [Uint8Array, RegExp][] = [
       [bytesOf(''), /empty/],
       [bytesOf('%PDF-1.7 ...'), /PDF/],
@@ -141,7 +141,7 @@ describe('scanStep', () => {
     for (const [bytes, reason] of cases) assert.match(reasonOf(bytes), reason);
   });
 
-  test('a file cut inside an instance is an error, wherever the cut is', () => {
+  test('a file truncated anywhere inside an instance is an error', () => {
     const whole = stepFile(["#1=IFCWALL('a''b;c',$,(1.,2.));", '#2=IFCDOOR(#1);']);
     const text = Buffer.from(whole).toString('latin1');
     const data = text.indexOf('DATA;') + 5;

@@ -21,7 +21,7 @@ const textAt = ({ bytes, starts, lengths }: StepIndex, position: number): string
 const linesOf = (file: StepIndex, type: string): string[] =>
   Array.from(file.positionsOf(type), position => textAt(file, position));
 
-describe('a file that is cut', () => {
+describe('cutting a file into parts', () => {
   test('gives several valid files with one project each', () => {
     assert.ok(files.length > 3, `${files.length} parts`);
     for (const file of files) {
@@ -47,7 +47,7 @@ describe('a file that is cut', () => {
     assert.equal(drawn.length, COUNT * 7, 'wall, column, slab, two plates, bar, room; no openings and frames');
   });
 
-  test('keeps numbers and text of all instances but relationships with lists and what is read differently', () => {
+  test('keeps numbers and text of all instances except relationships with lists and specially read ones', () => {
     for (const file of files) {
       for (let position = 0; position < file.count; position++) {
         const type = file.typeNames[file.types[position]!]!;
@@ -59,7 +59,7 @@ describe('a file that is cut', () => {
     }
   });
 
-  test('gives each part the styles, materials and openings of its products, and of others nothing', () =>
+  test('gives each part the styles, materials and openings of its products only', () =>
     files.forEach((file, n) => {
       const mine = new Set(parts[n]!.products);
       const ids = (type: string): number[] =>
@@ -84,7 +84,7 @@ describe('a file that is cut', () => {
     assert.deepEqual([...cutModel(index, wholeSweeps(index), 20_000)], parts);
   });
 
-  test('of a comment in a list the relationship stays as it stands', () => {
+  test('a relationship with a comment in its list stays unchanged', () => {
     const commented = Buffer.from(
       Buffer.from(testHouse(2))
         .toString('latin1')

@@ -62,8 +62,8 @@ function twoWalls(second: (line: string) => string = line => line, ...more: read
   ]);
 }
 
-describe('products that look alike', () => {
-  test('are found whatever their names, numbers and places are', () => {
+describe('products of equal shape', () => {
+  test('are found with any names, numbers and placements', () => {
     const { once, of, products, moves } = repeatsIn(twoWalls());
     assert.deepEqual([once.length, [...of], [...products]], [1, [[100, [0]]], [200]]);
     assert.deepEqual([...moves], [10, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]);
@@ -103,7 +103,7 @@ describe('products that look alike', () => {
     });
   }
 
-  test('are not those of which one has more: another opening, another style, a part of something with an opening', () => {
+  test('are not those with another opening, style or parent with an opening', () => {
     const more: Readonly<Record<string, readonly string[]>> = {
       opening: [`#300=IFCRELVOIDSELEMENT('${guid(300)}',#3,$,$,#200,#113);`],
       style: ['#300=IFCSTYLEDITEM(#206,(#109),$);'],
@@ -132,7 +132,7 @@ describe('products that look alike', () => {
   });
 });
 
-test('a house has what repeats drawn once, and everything else as it is', () => {
+test('repeated products of a house are drawn once, all others unchanged', () => {
   const index = scanStep(testHouse(12));
   const { all, products, once, of, count } = repeatsIn(testHouse(12));
   const typeOf = (id: number): string => index.typeNames[index.types[index.positionOf(id)]!]!;

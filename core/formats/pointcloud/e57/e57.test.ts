@@ -95,7 +95,7 @@ test('several scans, each with its pose, one of spherical coordinates; constant 
   );
 });
 
-test('intensities by the limits of the scan, and returns, are kept beside colours', async t => {
+test('intensities within the limits of the scan, and returns, are kept next to colours', async t => {
   const fields: TestField[] = [
     ...places('double'),
     ...['colorRed', 'colorGreen', 'colorBlue'].map(name => ({ name, type: { minimum: 0n, maximum: 255n } })),
@@ -111,7 +111,7 @@ test('intensities by the limits of the scan, and returns, are kept beside colour
   );
 });
 
-test('colours by the limits of the scan, of the field, or as usual; intensities are greys; what has none is grey', async t => {
+test('colours are scaled by the limits of the scan or field; intensities are greys; points without either are grey', async t => {
   const read = readerIn(t);
   const coloured = (type: TestField['type'], attributes = ''): TestField[] =>
     ['colorRed', 'colorGreen', 'colorBlue'].map(name => ({ name, type, attributes }));
@@ -143,7 +143,7 @@ test('colours by the limits of the scan, of the field, or as usual; intensities 
   assert.deepEqual(await colourOf([...coloured(byte), state('isColorInvalid')], [9n, 9n, 9n, 1n]), [204, 204, 204]);
 });
 
-test('points that the scanner marked as none are left out and told', async t => {
+test('points marked invalid by the scanner are omitted and reported', async t => {
   for (const [names, name] of [
     [cartesian, 'cartesianInvalidState'],
     [['sphericalRange', 'sphericalAzimuth', 'sphericalElevation'], 'sphericalInvalidState'],
@@ -156,7 +156,7 @@ test('points that the scanner marked as none are left out and told', async t => 
   }
 });
 
-test('pictures are listed; a file with nothing else is one without points', async t => {
+test('images are listed; a file with images only has no points', async t => {
   const picture = `<vectorChild type="Structure"><name type="String">North</name><pinholeRepresentation type="Structure"><imageHeight type="Integer">480</imageHeight><imageWidth type="Integer">640</imageWidth></pinholeRepresentation></vectorChild>`;
   const { facts, warnings } = await converterIn(t)('a.e57', e57Of([], { pictures: picture }));
   assert.deepEqual((facts as unknown as { pictures: unknown }).pictures, [
@@ -186,7 +186,7 @@ function changed(file: Buffer, from: string | RegExp, to: string): Buffer {
   return paged(next);
 }
 
-test('what cannot be read is refused with a reason', async t => {
+test('unreadable files are refused with a reason', async t => {
   const read = readerIn(t);
   const good = e57Of([{ fields: places('single'), points: Array.from({ length: 100 }, (_, n) => [n, 1, 2]) }]);
   const flipped = Buffer.from(good);

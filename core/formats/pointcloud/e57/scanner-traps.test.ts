@@ -61,7 +61,7 @@ test('fields of other standards (nor:), and texts among the fields', async t => 
   );
 });
 
-test('a prefix that is declared twice', async t => {
+test('a prefix declared twice', async t => {
   const root = ' xmlns:nor="http://a" xmlns:nor="http://b"';
   const { points } = await readerIn(t)(readE57, e57Of([{ fields: places('single'), points: [[1, 2, 3]] }], { root }));
   assert.equal(points.length, 1);

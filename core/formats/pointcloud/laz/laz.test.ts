@@ -12,7 +12,7 @@ import { ArithmeticDecoder, BitModel, SymbolModel, WholeNumbers } from './arithm
 import { ArithmeticEncoder, WholeNumberEncoder } from './testing/encode.ts';
 import { copcOf, lazOfChunks, lazOfSingles, lazOfStream } from './testing/laz.ts';
 
-test('what is coded is decoded: bits, symbols, whole numbers of 8 to 32 bits', () => {
+test('encoded bits, symbols and integers of 8 to 32 bits are decoded', () => {
   const random = seededRandom(7);
   const next = () => Math.floor(random() * 2 ** 32);
   const values = Array.from({ length: 20_000 }, () => next() >>> (next() % 32));
@@ -57,7 +57,7 @@ async function sameAs(convert: ReturnType<typeof converterIn>, name: string, las
   return packed;
 }
 
-test('compressed points of every format are those of the same file uncompressed', async t => {
+test('compressed points of every format equal the uncompressed ones', async t => {
   const read = readerIn(t);
   const points = cubeOfPoints(12, 40, [652_000, 6_860_000, 40]);
   const offset = [652_000, 6_860_000, 0];
@@ -118,7 +118,7 @@ test('the first version: one stream without chunks', async t => {
   assert.deepEqual((await read(readLas, lazOfStream(further))).points, (await read(readLas, further)).points);
 });
 
-test('COPC: the points of all nodes, those of the whole first, whatever the order in the file', async t => {
+test('COPC: points of all nodes, coarse levels first, in any order of the file', async t => {
   const convert = converterIn(t);
   const points = cubeOfPoints(40, 10);
   const las = lasOf(points, { minor: 4 });
@@ -133,7 +133,7 @@ test('COPC: the points of all nodes, those of the whole first, whatever the orde
   );
 });
 
-test('bytes that are stored compressed once more are unpacked meanwhile', async t => {
+test('bytes stored with another compression are unpacked concurrently', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-laz-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const source = join(folder, 'source');
@@ -166,7 +166,7 @@ async function reasonOf(t: TestContext, file: Buffer): Promise<string> {
   return 'nothing';
 }
 
-test('what cannot be read is refused with a reason', async t => {
+test('unreadable files are refused with a reason', async t => {
   const las = lasOf(cubeOfPoints(10, 1));
   const good = lazOfSingles(las);
   /** of the record that describes the compression */

@@ -109,7 +109,7 @@ test('the first tile shows the whole', async t => {
   assert.ok(root!.spacing > 0.05 && root!.spacing < 0.5, `${root!.spacing}`);
 });
 
-test('every tile that has others below it shows, with those above it, each place of its part, at even distances', async t => {
+test('every inner tile covers its part evenly together with those above it', async t => {
   const hills = cubeOfPoints(260_000, 100).map(({ x, y, z, colour }) => ({
     x,
     y,
@@ -219,7 +219,7 @@ test('a store gives back the points of each part of the tree, however its cube g
   }
 });
 
-test('a cloud for which the disk has no room is refused, and what was written is removed', t => {
+test('a cloud that does not fit on the disk is refused, and its files are removed', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-store-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const store = new PointStore(join(folder, 'points'), workspaceOf(t, 100), {

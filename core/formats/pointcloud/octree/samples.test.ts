@@ -9,7 +9,7 @@ const box: PointBox = [0, 0, 0, 9, 9, 9];
 const pointsFrom = (first: number, count: number): Float64Array =>
   Float64Array.from({ length: count * STRIDE }, (_, n) => first + Math.floor(n / STRIDE));
 
-test('every so many-th point is taken, however they are given', () => {
+test('every n-th point is sampled, in portions of any size', () => {
   for (const portions of [[10], [1, 9], [3, 0, 3, 4]]) {
     const sample = new PointSample(10, box, colour => colour, 4);
     let first = 0;

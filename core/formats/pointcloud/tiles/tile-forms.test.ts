@@ -94,7 +94,7 @@ test('a tile as glTF has the same points, colours, intensities and classes, in f
   });
 });
 
-test('a tile without colours and marks says so, one without points is a file without a mesh', async t => {
+test('a tile without colours and classes has no such attributes; one without points has no mesh', async t => {
   const bare = cubeOfPoints(501, 5).map(({ x, y, z }) => `${x} ${y} ${z}\n`);
   const { read } = await converterIn(t)('cube.xyz', Buffer.from(bare.join('')));
   const { described } = await unpacked(await glbOf(readPnts(read('tiles'))!));

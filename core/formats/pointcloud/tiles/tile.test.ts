@@ -13,7 +13,7 @@ import { xktOf } from './tile-forms.ts';
 
 const nodesOf = (node: TilesetNode): TilesetNode[] => [node, ...(node.children ?? []).flatMap(nodesOf)];
 
-test('every tile is told with a box that holds its points, an address of its own and an error that makes it appear', async t => {
+test('every tile has a bounding box of its points, its own address and a geometric error', async t => {
   const { read } = await converterIn(t)('cube.las', lasOf(cubeOfPoints(150_000, 20, [1000, 2000, 30])));
   const tiles = tilesOf(read('tileset'), read('tiles'));
   const stored = JSON.parse(read('tileset').toString()) as StoredTileset;
@@ -109,7 +109,7 @@ test('the same bytes give the same files', async t => {
   assert.ok(first.read('tiles').equals(second.read('tiles')) && first.read('tileset').equals(second.read('tileset')));
 });
 
-test('bytes that are stored compressed are read, too; who gives up is heard, and nothing is left but the folder', async t => {
+test('compressed bytes are read; an aborted reading leaves only the folder', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-cloud-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const file = lasOf(cubeOfPoints(120_000, 5));

@@ -11,7 +11,7 @@ const saml = { ...oidc, kind: 'saml' } as const;
 const team = { allowedDomains: ['team.example'] } as const;
 const told = (email: string | undefined, emailVerified = false) => ({ email, emailVerified });
 
-test('an address opens an account when somebody vouches for it', () => {
+test('an email links an account if the provider is trusted for it', () => {
   const how = (...given: Parameters<typeof decide>) => {
     try {
       return decide(...given).how;

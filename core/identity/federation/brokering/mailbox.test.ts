@@ -18,7 +18,7 @@ async function serve(t: TestContext) {
   return { ...service, come };
 }
 
-test('security 1: an account that a stranger may have made is never linked by its address alone', async t => {
+test('security 1: an account of unverified origin is never linked by its email alone', async t => {
   const { here, come, personAt } = await serve(t);
   const { users, links, accounts, brokering } = here;
   const squatted = await users.createPerson({ email: EMAIL, password: 'what a stranger chose' });
@@ -35,7 +35,7 @@ test('security 1: an account that a stranger may have made is never linked by it
   assert.equal(await personAt(again.page), EMAIL, 'linked from now on');
 });
 
-test('security 1: a provider that vouches verifies: with the password, and where nobody could sign in before', async t => {
+test('security 1: a trusted provider verifies an email, with the password or where no sign-in existed', async t => {
   const { here, come, personAt } = await serve(t);
   const { users } = here;
   const own = await users.createPerson({ email: EMAIL, password: 'what Ada chose' });

@@ -6,7 +6,7 @@ import { serveIdentity } from '../../testing/services.ts';
 import { ADA, CALLBACK, open, personAt } from './testing/oidc-journey.ts';
 import { serveOddProvider } from './testing/odd-provider.ts';
 
-test('answers of a provider that are not as they must be open nothing', async t => {
+test('invalid answers of a provider are refused', async t => {
   const here = await serveIdentity(t);
   const { odd, stranger, issuer, plain } = await serveOddProvider(t);
   const provider = await here.federation.create(

@@ -5,7 +5,7 @@ import { personalClaims } from '../../tokens/claims.ts';
 import { Browser } from '../../testing/browser.ts';
 import { ADA, linkOf, open, personAt, serveTwo } from './testing/oidc-journey.ts';
 
-test('a new person comes by the button, and is the same person the next time', async t => {
+test('a person signs in by the button, and is the same account the next time', async t => {
   const { here, provider, browser, throughThere } = await serveTwo(t, { creates_accounts: true });
   assert.deepEqual(await here.federation.check(provider.id), { ok: true, problem: null });
   const person = browser();
@@ -36,7 +36,7 @@ test('a new person comes by the button, and is the same person the next time', a
   assert.match((await open(here, unknown, { kc_idp_hint: 'nobody' })).text, /name="password"/);
 });
 
-test('an account that is there is linked by a verified address, one of an administrator by its password', async t => {
+test('an existing account is linked by a verified email, that of an administrator by its password', async t => {
   const { here, browser, throughThere } = await serveTwo(t);
   const mine = await here.users.createPerson({
     email: 'ADA@team.example',
@@ -74,7 +74,7 @@ test('an account that is there is linked by a verified address, one of an admini
   );
 });
 
-test("another account's password confirms nothing", async t => {
+test('the password of another account does not confirm a link', async t => {
   const { here, browser, throughThere } = await serveTwo(t);
   await here.users.createPerson({
     email: ADA.username,
@@ -96,7 +96,7 @@ test("another account's password confirms nothing", async t => {
   assert.deepEqual(await here.db.all('SELECT * FROM federated_identity'), []);
 });
 
-test('who may not come is told so, and can choose another way', async t => {
+test('a refused person gets the reason and can choose another sign-in', async t => {
   const { here, provider, browser, throughThere } = await serveTwo(t);
   const person = browser();
   const come = async () => throughThere(person, await open(here, person, { kc_idp_hint: 'team', prompt: 'login' }));
@@ -119,7 +119,7 @@ test('who may not come is told so, and can choose another way', async t => {
   assert.doesNotMatch((await open(here, browser(), { kc_idp_hint: 'team' })).text, /Sign in with/);
 });
 
-test('what comes back works once, in the browser and sign-in that left, at its provider', async t => {
+test('an answer of a provider works once, in the same browser and sign-in', async t => {
   const { here, there, browser } = await serveTwo(t, { creates_accounts: true });
   await here.federation.create(
     { alias: 'second', name: 'Second', kind: 'oidc', issuer: there.realm, client_id: 'x' },

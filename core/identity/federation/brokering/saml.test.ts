@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { makeIdp, makeKeys, sign, writeAnswer } from '../../saml/testing/idp.ts';
 import { serveWithSaml } from './testing/saml-journey.ts';
 
-test('a new person of a domain of the team comes by an assertion, and is the same person the next time', async t => {
+test('a person of an allowed domain signs in by an assertion, and is the same account the next time', async t => {
   const { here, keys, leave, post, personAt, provider } = await serveWithSaml(t, {
     creates_accounts: true,
     allowed_domains: ['TEAM.example'],
@@ -34,7 +34,7 @@ test('a new person of a domain of the team comes by an assertion, and is the sam
   );
 });
 
-test('an address alone opens no account that is there, unless the administrator vouches for its domain', async t => {
+test('an email alone links no existing account, unless its domain is trusted', async t => {
   const { here, keys, leave, post, personAt, provider } = await serveWithSaml(t, { creates_accounts: true });
   await here.users.createPerson({ email: 'ada@team.example', password: 'analytical engine', isEmailVerified: true });
   const asked = await leave();
@@ -65,7 +65,7 @@ test('an address alone opens no account that is there, unless the administrator 
   );
 });
 
-test('what the provider says is told: refused, no address, a name that is new each time', async t => {
+test('refusals of the provider, missing emails and transient names are reported', async t => {
   const { keys, leave, post } = await serveWithSaml(t, { creates_accounts: true, allowed_domains: ['team.example'] });
   const cases: readonly (readonly [object, number, RegExp])[] = [
     [{ status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }, 403, /The identity provider did not sign you in/],
@@ -81,7 +81,7 @@ test('what the provider says is told: refused, no address, a name that is new ea
   }
 });
 
-test('metadata that is read anew counts from then on, and the older certificate no more', async t => {
+test('renewed metadata applies at once, and the former certificate is refused', async t => {
   const { here, keys, leave, post, personAt, provider } = await serveWithSaml(t, {
     creates_accounts: true,
     allowed_domains: ['team.example'],
@@ -96,7 +96,7 @@ test('metadata that is read anew counts from then on, and the older certificate 
   assert.equal(await personAt(await post(fresh, sign(writeAnswer(fresh.said), next))), 'ada@team.example');
 });
 
-test('who comes twice at the same moment for the first time gets one account', async t => {
+test('two concurrent first sign-ins create one account', async t => {
   const { here, keys, leave, post, personAt } = await serveWithSaml(t, {
     creates_accounts: true,
     allowed_domains: ['team.example'],

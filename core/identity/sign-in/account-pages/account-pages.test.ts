@@ -23,7 +23,7 @@ async function serve(t: TestContext) {
   return { ...service, ada, site, mails, mail, browser: new Browser(service.ca, 'http://127.0.0.1:49899/') };
 }
 
-test('who forgot the password gets a link that sets a new one, once', async t => {
+test('a forgotten password is reset once by a mailed link', async t => {
   const { site, browser, mail, mails, users, links, ada, clock, realm, problems } = await serve(t);
   const page = await browser.open(`${realm}/forgot`);
   assert.match(page.text, /<label>Email<input name="email" type="email"/);
@@ -62,7 +62,7 @@ test('who forgot the password gets a link that sets a new one, once', async t =>
   assert.deepEqual(problems, []);
 });
 
-test('two who use one link at the same moment: one of them sets the password', async t => {
+test('of two concurrent uses of one link, one sets the password', async t => {
   const { ca, site, links, ada } = await serve(t);
   const token = await links.forPassword(ada, 1);
   const answers = await Promise.all(
@@ -74,7 +74,7 @@ test('two who use one link at the same moment: one of them sets the password', a
   );
 });
 
-test('an address that nobody has is answered alike and gets nothing', async t => {
+test('an unknown email has the same answer and gets no mail', async t => {
   const { browser, mail, mails, realm } = await serve(t);
   const page = await browser.open(`${realm}/forgot`);
   const unknown = await browser.submit(page, { email: 'nobody@example.org' });
@@ -100,7 +100,7 @@ test('an account without password gets its first by a link of an administrator, 
   assert.equal(mails().length, 1);
 });
 
-test('a visit alone changes nothing; forms of other sites are refused', async t => {
+test('opening a link changes nothing; forms of other sites are refused', async t => {
   const { browser, ca, site, links, ada, users } = await serve(t);
   const link = `${site}/confirm-email?token=${await links.forEmail(ada, 'countess@example.org')}`;
   const page = await browser.open(link);
@@ -111,7 +111,7 @@ test('a visit alone changes nothing; forms of other sites are refused', async t 
   assert.equal((await users.find(ada.id))?.email, 'ada@example.org');
 });
 
-test('a new address counts once its link was used; the old one is told, and opens nothing any more', async t => {
+test('a new email applies once its link is used; the former one is notified and signs in no more', async t => {
   const { browser, site, links, ada, users, mail, mails } = await serve(t);
   const [older, newer] = [
     await links.forEmail(ada, 'old-wish@example.org'),
@@ -145,7 +145,7 @@ test('a new address counts once its link was used; the old one is told, and open
   assert.equal(mails().length, 1);
 });
 
-test('pages and mails speak French to who prefers it', async t => {
+test('pages and mails are in French for people who prefer it', async t => {
   const { browser, realm, users, ada, mail, links, site } = await serve(t);
   await users.update(ada.id, { locale: 'fr' });
   const french = { 'accept-language': 'fr' };
@@ -161,7 +161,7 @@ test('pages and mails speak French to who prefers it', async t => {
   );
 });
 
-test('tokens are kept as digests; guesses of links come to an end', async t => {
+test('tokens are stored as digests; guessing links is limited', async t => {
   const { db, links, ada, ca, site } = await serve(t);
   const token = await links.forPassword(ada, 1);
   assert.ok(!JSON.stringify(await db.all('SELECT * FROM account_link')).includes(token));

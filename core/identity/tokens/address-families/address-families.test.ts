@@ -10,7 +10,7 @@ import { openTestDb } from '../../../testing/open-database.ts';
 import { startService } from '../../../testing/service.ts';
 import { createAddressFamilies } from './service.ts';
 
-test('security 8: a file address ends with the credential that it was asked for by', async t => {
+test('security 8: a file address ends with the credential that requested it', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, core } = service;
   const { path } = await createProject();

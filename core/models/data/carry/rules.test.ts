@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outcomeOf, unitTypeOf } from './rules.ts';
 
-test('an edit is made again where the new file has what was there before', () => {
+test('an edit is reapplied where the new file has the former value', () => {
   assert.equal(outcomeOf({ base: 'EI30', edited: 'EI60', now: 'EI30' }), 'carried');
   assert.equal(outcomeOf({ base: undefined, edited: 'EI60', now: undefined }), 'carried', 'added');
   assert.equal(outcomeOf({ base: 'EI30', edited: undefined, now: 'EI30' }), 'carried', 'removed');
   assert.equal(outcomeOf({ base: [1, 2], edited: [1], now: [1, 2] }), 'carried');
 });
 
-test('what the new file has already is no edit any more', () => {
+test('an edit that equals the new file is dropped', () => {
   assert.equal(outcomeOf({ base: 'EI30', edited: 'EI60', now: 'EI60' }), 'same');
   assert.equal(outcomeOf({ base: 'EI30', edited: undefined, now: undefined }), 'same');
 });
 
-test('what both changed is a conflict, and so is what is gone or of another type', () => {
+test('changes on both sides, missing elements and other types are conflicts', () => {
   assert.equal(outcomeOf({ base: 'EI30', edited: 'EI60', now: 'EI90' }), 'changed');
   assert.equal(outcomeOf({ base: undefined, edited: 'EI60', now: 'EI90' }), 'changed');
   assert.equal(outcomeOf({ base: 'EI30', edited: undefined, now: 'EI90' }), 'changed');

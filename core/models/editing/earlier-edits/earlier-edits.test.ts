@@ -77,7 +77,7 @@ async function setUp(t: TestContext, extraWalls = 0) {
   };
 }
 
-test('edits are carried over once, whatever interrupts the job', async t => {
+test('edits are carried over once, however the job is interrupted', async t => {
   const { edit, next, carried, widths, first, db, edits, stop, restart } = await setUp(t);
   await edit();
   const modelId = await next('another house');

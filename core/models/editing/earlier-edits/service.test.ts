@@ -26,7 +26,7 @@ test('an edited value can be kept of a property, an attribute and a class', () =
   assert.deepEqual(changeOf({ ...conflict, set: null, property: 'Class', edited: 'IfcGate' }), { type: 'IfcGate' });
 });
 
-test('not of what the new file does not have, of places, groups, units and removed values', () => {
+test('edits of missing elements, places, groups, units and removed values are conflicts or dropped', () => {
   for (const other of [
     { kind: 'element_gone' },
     { kind: 'unit_differs' },

@@ -82,7 +82,7 @@ test('elements are made with attributes, sets, classifications and layers', asyn
   assert.equal((await send('POST', 'element', [{ uuid: 'chair', type: 'IfcWall' }])).status, 400);
 });
 
-test('a change by PATCH is of what it names, in sets that others share for this element alone', async t => {
+test('PATCH changes the named members only, and copies shared sets for the element', async t => {
   const { read, send, access, at, modelId } = await serveModels(t);
   const [one, two] = [sampleGuid(8), sampleGuid(9)];
   const before = await read(`element/${one}`);
@@ -161,7 +161,7 @@ test('a change by PATCH is of what it names, in sets that others share for this 
   );
 });
 
-test('PUT replaces sets, classifications and layers; what an element has from its type stays', async t => {
+test('PUT replaces sets, classifications and layers; inherited ones stay', async t => {
   const { read, send } = await serveModels(t);
   const door = sampleGuid(10);
   const put = await send('PUT', `element/${door}`, {
@@ -195,7 +195,7 @@ test('PUT replaces sets, classifications and layers; what an element has from it
   assert.equal((await send('PUT', `element/${door}`, {})).status, 400);
 });
 
-test('elements change in bulk, each once, and what is wrong with one leaves the others', async t => {
+test('elements are changed in bulk, each once; an error in one does not affect the others', async t => {
   const { read, send } = await serveModels(t);
   const [one, two] = [sampleGuid(8), sampleGuid(9)];
   const patched = await send('PATCH', 'element/bulk_update', [
@@ -260,7 +260,7 @@ test('spatial elements are of the structure as long as they are of its classes',
   assert.deepEqual((await read('storey')).length, 2);
 });
 
-test('an element goes with what is its alone', async t => {
+test('an element is deleted with its own sets', async t => {
   const { read, send, status, access, at, modelId, as } = await serveModels(t);
   const sets: { id: number }[] = (await read(`element/${sampleGuid(8)}`)).property_sets;
   assert.equal((await send('DELETE', `element/${sampleGuid(8)}`)).status, 204);

@@ -8,7 +8,7 @@ const two = {
   property_sets: [{ name: 'Pset_Raw', type: 'pset', properties: [{ def_id: 0, value: 1.5 }] }],
 };
 
-test('what is read in the flat form can be written in it: another model has the same elements', async t => {
+test('the flat form is written as it is read: another model gets the same elements', async t => {
   const { db, report, at, request, project, read, send, status, modelId, upload, reach } = await serveModels(t);
   const raw = await read('element/raw');
   const other = await upload('empty.ifc', 'another house');
@@ -55,7 +55,7 @@ test('what is read in the flat form can be written in it: another model has the 
   );
 });
 
-test('elements are added with lists of their own, and with what the model has', async t => {
+test('elements are added with their own lists, and with existing ones', async t => {
   const { read, send } = await serveModels(t);
   const answer = await send('POST', 'element/raw', {
     ...two,
@@ -106,7 +106,7 @@ test('elements are added with lists of their own, and with what the model has', 
   );
 });
 
-test('what is wrong in a flat body is told by its place, and nothing of it is done', async t => {
+test('errors in a flat body are reported with their place, and change nothing', async t => {
   const { read, send } = await serveModels(t);
   const element = { uuid: 'a', type: 'IfcFurniture' };
   for (const [place, body] of [

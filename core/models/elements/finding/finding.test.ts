@@ -28,7 +28,7 @@ async function setUp(t: Parameters<typeof openModels>[0], walls = 300) {
   return { ...opened, at: opened.at(modelId), find, named, said, elements };
 }
 
-test('a model is searched as soon as its index is made, and nobody waits for that', async t => {
+test('a model is searched once its index is ready, without waiting for it', async t => {
   const { elements, find } = await setUp(t);
   const words = readWords('W-1');
   const first = await elements.find(everything, words, 5);
@@ -70,7 +70,7 @@ test('properties are found by value, by name, and by both', async t => {
   assert.deepEqual(await said('W-1'), [], 'names are of elements');
 });
 
-test('what people edited is found as it is now', async t => {
+test('edited values are found in their current state', async t => {
   const { access, at, find, named, said } = await setUp(t);
   await find('W-1');
   await access.edit(at, elementUpdate, ({ file }, nextId) => {

@@ -42,7 +42,7 @@ test('a table has the chosen columns of every element, with the units of the fil
   assert.deepEqual(rows[4], [sampleGuid(5), 'IfcBuildingStorey', 'Ground', 't5', null, null, null]);
 });
 
-test('each row of a table is on a line of its own', async t => {
+test('each row of a table is on its own line', async t => {
   const served = await serveModels(t);
   const other = await served.upload('barn.ifc', 'a barn');
   await served.reach(other.modelId, 'C');
@@ -61,7 +61,7 @@ test('each row of a table is on a line of its own', async t => {
   }
 });
 
-test('the columns that there are say what they hold, their unit and how many elements have them', async t => {
+test('available columns have their content, unit and number of elements', async t => {
   const served = await serveModels(t, 3);
   const { json } = await table(served, {}, '/columns');
   const of = (name: string) => json.filter((column: { name: string }) => column.name === name);
@@ -74,7 +74,7 @@ test('the columns that there are say what they hold, their unit and how many ele
   assert.deepEqual(of('Name'), [], 'the name is a column of elements');
 });
 
-test('a filter leaves rows by text and by columns, also those that are not shown', async t => {
+test('a filter selects rows by text and by columns, also hidden ones', async t => {
   const served = await serveModels(t, 2);
   const guids = async (filter: object) =>
     (await table(served, { columns: [own('name')], filter })).json.models[0].rows.map(([guid]: [string]) => guid);
@@ -148,7 +148,7 @@ test('of several models numbers are converted to the unit of the first', async t
   assert.match(csv.text, /^\uFEFFGlobalId,Model,Qto_WallBaseQuantities\.Width \(mm\)\r\n/);
 });
 
-test('what people edit is in the table, and a formula in a name is none in a file', async t => {
+test('edits are in the table, and a formula in a name is text in a file', async t => {
   const served = await serveModels(t);
   const { send } = served;
   const columns = [own('name'), width];

@@ -4,7 +4,7 @@ import { insertModel } from '../../../testing/insert-model.ts';
 import { serveModels } from '../../../testing/serve-models.ts';
 import { roles } from '../../../access/roles.ts';
 
-test('drawings over a model: text that is kept as it came, with who drew it', async t => {
+test('drawings over a model are stored unchanged, with their author', async t => {
   const { request, project, db, modelId, as, documents, documentId } = await serveModels(t);
   const drawings = `${project}/model/${modelId}/drawing`;
   const one = await request('POST', drawings, { content: '<svg onload="alert(1)"/>', id: 99, creator: 5 });
@@ -83,7 +83,7 @@ test('drawings over a model: text that is kept as it came, with who drew it', as
   );
 });
 
-test('what lies over a model goes with it, and not with a new conversion or its drawer', async t => {
+test('overlays are deleted with their model, not by a new conversion or with their author', async t => {
   const { request, project, db, modelId, records, at, reach } = await serveModels(t);
   const drawings = `${project}/model/${modelId}/drawing`;
   await request('POST', drawings, { content: 'kept' });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { insertModel } from '../../../testing/insert-model.ts';
 import { serveModels } from '../../../testing/serve-models.ts';
 
-test('a model is moved on the plane; what was never set is as it was made', async t => {
+test('a model is moved on the plane; values never set are the defaults', async t => {
   const { request, project, db, documents, upload } = await serveModels(t);
   const { documentId } = await upload('plan.dwg', 'a plan');
   const sheet = await insertModel(db, 'DWG', { documentId });

@@ -4,7 +4,7 @@ import { insertModel } from '../../../testing/insert-model.ts';
 import { serveModels } from '../../../testing/serve-models.ts';
 import { roles } from '../../../access/roles.ts';
 
-test('models stand in another one, at a position that can be changed', async t => {
+test('models are positioned in another one, at a position that can be changed', async t => {
   const { request, project, db, upload, documents, as } = await serveModels(t);
   const { documentId } = await upload('panorama.png', 'a panorama');
   const [tour, second, panorama, other] = [

@@ -28,7 +28,7 @@ function writeDemo(folder: string, hash = 'a'.repeat(64)): DemoManifest {
   return manifest;
 }
 
-test('the conversion that came with the program is taken in once and makes models that are complete at once', async t => {
+test('the bundled conversion is imported once and gives complete models at once', async t => {
   const { conversions, lifecycle, access, records, db, at, folder, told, files, upload } = await openModels(t);
   const place = join(folder, 'demo');
   writeDemo(place);

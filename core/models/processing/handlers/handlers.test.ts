@@ -41,7 +41,7 @@ test('each processing is told; a program notes on it until the queue goes on', a
   assert.deepEqual([(await request('GET', path)).status, (await request('PATCH', path, {})).status], [200, 403]);
 });
 
-test('who worked is named by what was made', async t => {
+test('the handler is named by its output', async t => {
   const { request, project, upload, reach } = await serveModels(t);
   const { modelId } = await upload('scan.xyz', '0 0 0');
   await reach(modelId, 'C');

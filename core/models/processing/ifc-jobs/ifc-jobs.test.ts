@@ -83,7 +83,7 @@ test('an export is a new document with a model; without changes its bytes are th
   assert.equal((await request('GET', `${project}/model/${id}/processorhandler/${job.id}`)).json.id, job.id);
 });
 
-test('an export holds what was changed, and says what it could not', async t => {
+test('an export has the changes, and reports those that it cannot write', async t => {
   const { add, ask, made, changes, warnings } = await setUp(t);
   const id = await add('site.ifc', file(1));
   changes.push(
@@ -115,7 +115,7 @@ test('an optimized file is named after its model', async t => {
   );
 });
 
-test('a merge lies beside its first model; one that is impossible is told there', async t => {
+test('a merge is stored next to its first model; an impossible one is reported there', async t => {
   const { add, ask, made, warnings, request, project } = await setUp(t);
   const [one, two, old] = [
     await add('1.ifc', file(1)),
@@ -136,7 +136,7 @@ test('a merge lies beside its first model; one that is impossible is told there'
   assert.deepEqual([job.status, /IFC2X3/.test(job.detail_message)], ['E', true]);
 });
 
-test('what may not be asked for is refused', async t => {
+test('invalid requests are refused', async t => {
   const { add, ask, as, db, documents, modelId, documentId } = await setUp(t);
   const id = await add('site.ifc', file(1));
   for (const [path, body, status] of [

@@ -7,7 +7,7 @@ const [WALL = '', OTHER_WALL = ''] = [8, 9].map(sampleGuid);
 const text = (name: string) => ({ name, type: 'IfcPropertySingleValue', value_type: 'string' });
 const METRE = { type: 'IfcSIUnit', name: 'METRE', unit_type: 'LENGTHUNIT' };
 
-test('definitions of a model are made once, changed for all and removed when nothing has them', async t => {
+test('definitions of a model are created once, changed for all and removed when unused', async t => {
   const { send, read } = await serveModels(t);
   const all = await read('propertydefinition');
   assert.deepEqual(
@@ -71,7 +71,7 @@ test('definitions of a model are made once, changed for all and removed when not
   assert.equal((await send('PATCH', 'propertydefinition/99', { name: 'x' })).status, 404);
 });
 
-test('a property of an element is given another definition, and keeps its name without it', async t => {
+test('a property of an element gets another definition, and keeps its name without it', async t => {
   const { send, read } = await serveModels(t);
   const [
     {

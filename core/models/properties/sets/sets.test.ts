@@ -145,7 +145,7 @@ test('sets are made, changed and removed; a list is answered item by item', asyn
   assert.deepEqual((await read('propertyset')).map(({ id }: Named) => id).includes(single.json.id), true);
 });
 
-test('sets come to elements and go from them, and stay in the model', async t => {
+test('sets are added to and removed from elements, and stay in the model', async t => {
   const { send, read, as } = await serveModels(t);
   const own = (
     await send('POST', `element/${WALL}/propertyset`, {
@@ -182,7 +182,7 @@ test('sets come to elements and go from them, and stay in the model', async t =>
   assert.equal((await send('POST', `element/${WALL}/propertyset`, {})).status, 403);
 });
 
-test('what a set is cannot be changed by members that are none of a request', async t => {
+test('read-only members of a set are ignored', async t => {
   const { send, read } = await serveModels(t);
   const before = await read('propertyset');
   const [first, second] = before;
