@@ -20,7 +20,7 @@ const planted = {
   'node_modules/x/index.ts': 'const  a = 1',
 };
 
-test('house 1: sources of another dialect are found, written again, and what programs write is left', async t => {
+test('house 1: sources in another format are found and rewritten, generated ones are not', async t => {
   const project = plantProject(t, planted);
   const unformatted = [
     'core/kit/quotes.ts',

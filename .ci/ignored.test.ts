@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { checkIgnored } from './ignored.ts';
 import { plantProject } from './planted.ts';
 
-test('a source that git leaves out is found', t => {
+test('a source that git ignores is found', t => {
   const project = plantProject(t, {
     '.gitignore': 'data/\n',
     'core/models/data/open.ts': '',

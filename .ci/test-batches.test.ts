@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { planBatches, writeBatches } from './test-batches.ts';
 
-test('neighbours share a process, up to a number; others are alone; windows come in between', () => {
+test('test files of a folder share a process, up to a number; others run alone; window tests run in between', () => {
   const core = Array.from({ length: 18 }, (_, index) => `core/kit/a${index}.test.ts`);
   const files = [
     '.ci/a.test.ts',

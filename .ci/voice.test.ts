@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { plantProject } from './planted.ts';
 import { checkVoice } from './voice.ts';
 
-test('riddles, headers that begin with What and absent documents are found in comments, and in nothing else', t => {
+test('riddles, headers that begin with What and absent documents are found in comments only', t => {
   const told = 'to' + 'ld';
   const project = plantProject(t, {
     'docs/API.md': '',

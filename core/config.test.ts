@@ -52,7 +52,7 @@ test('a setting and a flag of earlier versions are ignored, with one line each i
   assert.deepEqual(read(), { settings: { bin_days: 4 }, said: [] }, 'a change of settings removes it from the file');
 });
 
-test('settings are changed in their file, whole or not at all', t => {
+test('settings are changed in their file atomically', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-config-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'settings.json');

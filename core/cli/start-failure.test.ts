@@ -46,7 +46,7 @@ test('settings that are not JSON are reported in one line and the exit code is 1
   assert.match(ended.stderr, /^plinth: .*settings\.json is not valid JSON: correct it, or remove it.*\n$/m);
 });
 
-test('a taken port: the folder is free again, and the next start works', async t => {
+test('a port in use: the folder is released, and the next start works', async t => {
   const folder = folderFor(t);
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise(done => other.once('listening', done));

@@ -5,7 +5,7 @@ import { openTestDb } from '../testing/open-database.ts';
 import { announce, storeAnnounced } from './announce.ts';
 import { eventsAfter } from './outbox.ts';
 
-test('an announcement is stored with its change, after the events of it, and never when that fails', async t => {
+test('an announcement is committed with its change, after its events', async t => {
   const { db: plain } = openTestDb(t);
   const time = Date.UTC(2026, 0, 1);
   const db: Pick<Db, 'tx' | 'all' | 'get'> = {

@@ -4,7 +4,7 @@ import { DAY, isoTime } from '../kit/time.ts';
 import { openTestDb } from '../testing/open-database.ts';
 import { emit, eventsAfter, pruneEvents, readEvents } from './outbox.ts';
 
-test('an event exists if and only if its change does, in the order of the changes', async t => {
+test('events are committed with their changes, in order', async t => {
   const { db } = openTestDb(t);
   let now = Date.UTC(2026, 0, 1);
   const clock = { now: () => now, monotonic: () => now };

@@ -60,7 +60,7 @@ describe('batch file', () => {
 
   test('does not overwrite', async () => assert.rejects(createBatchFile(path), /EEXIST/));
 
-  test('a cut, unclosed or prolonged file is refused', async () => {
+  test('a truncated, unclosed or extended file is refused', async () => {
     const whole = readFileSync(path);
     for (const [name, bytes] of [
       ['cut', whole.subarray(0, whole.length - 1)],

@@ -30,7 +30,7 @@ test('every row of the catalogue is one consistent format, without repeated exte
   }
 });
 
-test('every converter can be loaded, and one of equal type is called the same', async () => {
+test('every converter can be loaded, and those of one type have one name', async () => {
   const workers = new Map<string, string>();
   for (const { key, model } of allFormats) {
     if (!model) continue;
@@ -41,7 +41,7 @@ test('every converter can be loaded, and one of equal type is called the same', 
   }
 });
 
-test('the last ending of a name decides the format, in any case', () => {
+test('the last extension of a name decides the format, in any case', () => {
   const keyOf = (name: string) => formatOf(name)?.key;
   const names = [
     'House.IFC',

@@ -52,7 +52,7 @@ test('long IFC values are cut to 64 kB between characters, with a warning that h
   );
 });
 
-test('lists, tables, complex and enumerated properties and digits without end are kept up to the same bound', () => {
+test('lists, tables, complex and enumerated properties and endless digits are kept up to the same bound', () => {
   const numbers = Array.from({ length: 50_000 }, (_, n) => `IFCREAL(${n}.5)`).join();
   const model = withSet(
     `IFCPROPERTYLISTVALUE('List',$,(${numbers}),$);`,
@@ -76,7 +76,7 @@ test('lists, tables, complex and enumerated properties and digits without end ar
   );
 });
 
-test('a set that lists one long value again and again keeps four megabytes of them', () => {
+test('a set that repeats a long value keeps four megabytes', () => {
   const one = `IFCPROPERTYSINGLEVALUE('Value',$,IFCTEXT('${long('x', 60_000)}'),$);`;
   const model = extract(
     project([

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isCompressible, mediaTypeOf } from './stored-types.ts';
 
-test('how a file is stored and sent, by its name', () => {
+test('storage and content type of a file by its name', () => {
   assert.deepEqual(['a.ifc', 'a.dxf', 'a.txt', 'a', 'a.las', 'a.ply'].map(isCompressible), [
     true,
     true,

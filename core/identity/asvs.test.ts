@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 
-test('every file that the page names is there', () => {
+test('every file named on the page exists', () => {
   const project = resolve(import.meta.dirname, '../..');
   const text = readFileSync(join(project, 'docs/asvs.md'), 'utf8');
   const named = [...text.matchAll(/`([\w.-]*\/[\w./-]*(?:\/|\.(?:ts|json|yml)))`/g)].map(([, path = '']) => path);

@@ -91,7 +91,7 @@ test('the file drops a changed password at once, follows rotations and drops rev
   assert.deepEqual(told().admin, { email: ADMIN_EMAIL });
 });
 
-test('a password that was changed without the file being there is dropped at the next start', async t => {
+test('a password changed while the file is absent is dropped at the next start', async t => {
   const { users, db, start, told } = open(t);
   await start('https://127.0.0.1:8443');
   const bob = await users.createPerson({ email: 'bob@example.org', password: 'bobs own secret' });
@@ -100,7 +100,7 @@ test('a password that was changed without the file being there is dropped at the
   assert.deepEqual(told().admin, { email: ADMIN_EMAIL });
 });
 
-test('a first start that was cut off is made again; accounts made before it stay', async t => {
+test('an interrupted first start is repeated; earlier accounts stay', async t => {
   const { users, applications, folder, file, start, told } = open(t);
   await users.createPerson({ email: 'bob@example.org', password: 'bobs own secret' });
   await start('https://127.0.0.1:8443');

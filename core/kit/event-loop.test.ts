@@ -26,7 +26,7 @@ test('every item is processed once, and results are in order', async () => {
   assert.deepEqual(await inTurns(new Set<number>(), () => assert.fail('there is nothing to do')), []);
 });
 
-test('others get their turn between items of long work', async () => {
+test('long work yields between its items', async () => {
   const order: string[] = [];
   setImmediate(() => {
     order.push('other');
@@ -104,7 +104,7 @@ test('of many concurrent works one continues before others get their turn', asyn
   assert.doesNotMatch(goOn.join(' '), /[a-z] [a-z]/, 'two of them went on in one round');
 });
 
-test('items are put in order in turns, equal ones as they were', async () => {
+test('items are sorted in portions, stably', async () => {
   const compare = (one: { key: number }, other: { key: number }) => one.key - other.key;
   for (const length of [0, 1, 63, 64, 65, 1000]) {
     const items = Array.from({ length }, (_, at) => ({ at, key: (at * 7919) % 13 }));

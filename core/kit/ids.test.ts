@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { digestOf, isSameSecret, newGuid } from './ids.ts';
 
 describe('ids and secrets', () => {
-  it('finds a secret the same as itself only', () => {
+  it('a secret equals only itself', () => {
     const secret = digestOf('a secret');
     assert.equal(isSameSecret(secret, digestOf('a secret')), true);
     for (const other of [
@@ -18,7 +18,7 @@ describe('ids and secrets', () => {
     assert.equal(isSameSecret('', secret), false);
   });
 
-  it('makes GUIDs that differ', () => {
+  it('GUIDs are unique', () => {
     const guids = new Set(Array.from({ length: 100 }, newGuid));
     assert.equal(guids.size, 100);
     for (const guid of guids) assert.match(guid, /^[0-9a-f-]{36}$/);

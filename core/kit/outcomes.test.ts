@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { invalid, notFound } from './errors.ts';
 import { orRefusal, orUndefined } from './outcomes.ts';
 
-test('work gives its result, or how it was refused', () => {
+test('work gives its result, or its refusal', () => {
   const refusal = invalid('name', 'No such name.');
   assert.equal(
     orRefusal(() => 7),
@@ -27,7 +27,7 @@ test('work gives its result, or how it was refused', () => {
   );
 });
 
-test('a mistake of the program is no refusal', () => {
+test('a bug is not a refusal', () => {
   assert.throws(
     () =>
       orRefusal(() => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { trimmed } from './release.ts';
 
-test('bytes that are kept have memory of exactly their size', () => {
+test('kept bytes have memory of exactly their size', () => {
   const unpacked = zstdDecompressSync(zstdCompressSync('a short text'));
   assert.ok(unpacked.buffer.byteLength > 10 * unpacked.length, 'otherwise nothing is to be done');
   for (const bytes of [unpacked, Buffer.from('a short text')]) {

@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { named, nullable, oneOf, repeated } from './shapes.ts';
 
-test('nullable keeps the shape and adds null, in the form that serialises without trying alternatives', () => {
+test('nullable adds null to a schema, in the form that serialises without trying alternatives', () => {
   assert.deepEqual(
     { ...nullable(Type.String({ format: 'date-time' })) },
     { type: ['string', 'null'], format: 'date-time' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createVersionCache } from './version-cache.ts';
 
-test('a value is read once for each state, and again when others took its place', async () => {
+test('a value is read once per state, and again after its eviction', async () => {
   const keep = createVersionCache<string>(2);
   const read: string[] = [];
   const ask = (id: number, state: number) =>

@@ -69,7 +69,7 @@ function nearStart(file: Buffer, next: Next): Buffer {
 }
 
 for (const [name, files] of Object.entries(formats)) {
-  test(`damaged files like ${name} end with a model or with a reason, within their caps`, async t => {
+  test(`damaged files like ${name} give a model or a reason, within their limits`, async t => {
     const convert = openConverter(t, {
       limits: { milliseconds: 20_000, bytes: 2 ** 30 },
       options: { xkt: true, plans: false, preview: true },
@@ -87,7 +87,7 @@ for (const [name, files] of Object.entries(formats)) {
   });
 }
 
-test('a cloud of more points than are in memory at a time is converted by a process that may write into its folder only', async t => {
+test('a cloud larger than memory is converted by a process that may write into its folder only', async t => {
   const convert = openConverter(t, {
     limits: { milliseconds: 60_000, bytes: 512 * 2 ** 20 },
     options: { xkt: true, plans: false, preview: true },

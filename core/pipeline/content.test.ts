@@ -39,7 +39,7 @@ function noise(bytes: number): string {
 /** Of twenty megabytes that are only read. */
 const READ = 22;
 
-test('blanks, comments and one long text buy no more time than it takes to read them, compressed or not', async t => {
+test('blanks, comments and one long text add only reading time, compressed or not', async t => {
   const seconds = storing(t);
   for (const encoding of ['zstd', 'identity']) {
     assert.equal(await seconds(head + ' '.repeat(20 * MB) + end, { encoding }), READ);
@@ -67,7 +67,7 @@ test('the time limit of other formats depends on the stored size', async t => {
   assert.ok((await seconds(noise(10 * MB), { isStep: false })) >= 100);
 });
 
-test('values are counted outside of texts and comments, however the pieces are cut', () => {
+test('values are counted outside of texts and comments, in pieces of any size', () => {
   const text = "#1=A('x,y;''z,',$,(1.,2.)); /* a,b; */ #2=B(/*/,*/3,4);";
   const expected = 6;
   for (let size = 1; size < text.length; size += 1) {

@@ -139,14 +139,14 @@ test('a retiring process serves immediate jobs, and ends without them', async t 
   assert.notEqual(third.pid, first.pid);
 });
 
-test('a process that was only made warm ends, too', async t => {
+test('a prepared process ends, too', async t => {
   const { converter, started } = setUp(t, 200);
   converter.warm();
   assert.match((await started[0]?.ended)?.how ?? '', /SIGKILL/);
   assert.equal(started.length, 1);
 });
 
-test('a crash is no refusal, so that it is tried again, in a new process', async t => {
+test('a crash is no refusal, and retried in a new process', async t => {
   const { convert } = setUp(t);
   await assert.rejects(
     convert('crash'),
@@ -156,7 +156,7 @@ test('a crash is no refusal, so that it is tried again, in a new process', async
   assert.deepEqual(((await convert('good')).facts as { jobs: number }).jobs, 1);
 });
 
-test('a conversion that never ends is stopped by its time', async t => {
+test('an endless conversion is stopped by its time limit', async t => {
   const { convert } = setUp(t);
   await assert.rejects(convert('hang', { milliseconds: 300, bytes: 2 ** 31 }), refusal(/longer than 0 s/));
   await convert('good');

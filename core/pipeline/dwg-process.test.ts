@@ -5,7 +5,7 @@ import { dwgOf, testVersions } from '../formats/dwg/testing/dwg.ts';
 import { seededRandom } from '../testing/random.ts';
 import { endsOf, openConverter } from './testing/converter.ts';
 
-test('damaged drawings end with a model or with a reason, within their caps', async t => {
+test('damaged drawings give a model or a reason, within their limits', async t => {
   const convert = openConverter(t, {
     limits: { milliseconds: 15_000, bytes: 2 ** 30 },
     options: { xkt: false, plans: true, preview: true },

@@ -31,7 +31,7 @@ function movableClock() {
   };
 }
 
-test('jobs are claimed in their order, once each, and the attempt counts with the claim', async t => {
+test('jobs are claimed in order, once each, and a claim counts as an attempt', async t => {
   const { db } = openTestDb(t);
   const clock = movableClock();
   const [first, second] = await db.tx(
@@ -99,14 +99,14 @@ test('clouds take turns, and people within a cloud: many jobs give no advantage'
   assert.deepEqual(await claimAll(db), [3, 1, 2], 'who comes new is next');
 });
 
-test('several clouds of one person take the turns of one', async t => {
+test('several clouds of one person share one turn', async t => {
   const { db } = openTestDb(t);
   for (const cloudId of [1, 2, 3, 4]) await insertFor(db, cloudId, 10, [cloudId]);
   await insertFor(db, 5, 11, [5]);
   assert.deepEqual(await claimAll(db), [1, 5, 2, 3, 4]);
 });
 
-test('turns of one kind of jobs do not count for another', async t => {
+test('turns are counted per kind of job', async t => {
   const { db } = openTestDb(t);
   await insertFor(db, 1, 10, [1], 'b');
   assert.deepEqual(await claimAll(db, ['b']), [1]);
@@ -135,7 +135,7 @@ test('waiting jobs of a person are limited, not counting running ones and those 
   await requireTurn(db, null, 1);
 });
 
-test('a job of the background waits for all others of its kinds, unless it is put first', async t => {
+test('a background job waits for all others of its kinds, unless prioritised', async t => {
   const { db } = openTestDb(t);
   const clock = movableClock();
   const insert = (subjectId: number, isBackground: boolean) =>
@@ -149,7 +149,7 @@ test('a job of the background waits for all others of its kinds, unless it is pu
   assert.deepEqual(order, [second, third, fourth, first]);
 });
 
-test('a job that rests is left out unless it is put first; an orderly return is no attempt and keeps its place', async t => {
+test('a job in back-off is skipped unless prioritised; an orderly return is no attempt and keeps its place', async t => {
   const { db } = openTestDb(t);
   const clock = movableClock();
   const id = await db.tx(tx => insertJob(tx, clock, { kind: 'a', subjectId: 1, payload: {} }));
@@ -186,7 +186,7 @@ test('jobs start in order of creation, whatever the clock', async t => {
   assert.deepEqual(order, ids);
 });
 
-test('a cancelled job cannot end; ended jobs are forgotten after their days', async t => {
+test('a cancelled job cannot complete; finished jobs are deleted after their days', async t => {
   const { db } = openTestDb(t);
   const clock = movableClock();
   const ids = await db.tx(

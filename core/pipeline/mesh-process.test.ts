@@ -6,7 +6,7 @@ import { glbOf, gltfOf, house, mutantOf, objHouse } from '../formats/meshes/test
 import { seededRandom } from '../testing/random.ts';
 import { endsOf, openConverter } from './testing/converter.ts';
 
-test('damaged glTF, GLB and OBJ files end with a model or with a reason, within their caps', async t => {
+test('damaged glTF, GLB and OBJ files give a model or a reason, within their limits', async t => {
   const convert = openConverter(t, {
     limits: { milliseconds: 20_000, bytes: 2 ** 30 },
     options: { xkt: true, plans: false, preview: false },

@@ -57,7 +57,7 @@ test('a commit wakes the runner; jobs of a kind run one after the other', async 
   await runner.stop();
 });
 
-test('a crash is tried again, three times in all', async t => {
+test('a crash is retried, three attempts in all', async t => {
   const { db } = openTestDb(t);
   const { handler, seen } = witness('a', async () => {
     throw new Error('the process died');
@@ -77,7 +77,7 @@ test('a crash is tried again, three times in all', async t => {
   await runner.stop();
 });
 
-test('a refusal is not tried again', async t => {
+test('a refusal is not retried', async t => {
   const { db } = openTestDb(t);
   const { handler, seen } = witness('a', (_job, end) => end.failed('not a building', async () => undefined));
   const runner = runnerFor(db, handler);
@@ -88,7 +88,7 @@ test('a refusal is not tried again', async t => {
   await runner.stop();
 });
 
-test('an orderly stop puts a job back uncounted; a restart after a kill counts, and the third is the last', async t => {
+test('an orderly stop returns a job uncounted; a kill counts as an attempt, and the third is the last', async t => {
   const { db } = openTestDb(t);
   const { handler, seen } = witness(
     'a',

@@ -35,7 +35,7 @@ function randomNumbers(seed: number): () => number {
   return () => Math.floor(random() * 2 ** 32);
 }
 
-test('damaged DXF drawings end with a model or with a reason, within their caps', async t => {
+test('damaged DXF drawings give a model or a reason, within their limits', async t => {
   const convert = openConverter(t, { limits, options });
   const files = [dxfText(drawing), dxfBinary(drawing)];
   const next = randomNumbers(2028);
@@ -57,7 +57,7 @@ const pages: Readonly<Record<string, () => Promise<readonly Buffer[]>>> = {
 };
 
 for (const [name, make] of Object.entries(pages))
-  test(`damaged files like ${name} end with pages or with a reason, within their caps`, async t => {
+  test(`damaged files like ${name} give pages or a reason, within their limits`, async t => {
     const convert = openConverter(t, { limits, options, draw: 'pages', isShortLived: true });
     const files = await make();
     const next = randomNumbers(2029);

@@ -71,7 +71,7 @@ test('a unit that ignores a disk error is still not committed', async t => {
   assert.deepEqual(await notes(), []);
 });
 
-test('on a full disk every unit of the transaction is answered, and the next is taken when there is room', async t => {
+test('on a full disk every unit of the transaction is answered, and the next runs once there is space', async t => {
   const { db, reports, notes, pages } = open(t);
   await db.tx(tx => tx.get(`PRAGMA max_page_count = ${pages + 5}`));
   const units = [db.tx(tx => add(tx, 'first')), db.tx(addLarge), db.tx(tx => add(tx, 'last'))];

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import { migrate } from './database/migrate.ts';
 import { connect } from './database/connect.ts';
-test('security 1: old accounts count as verified only where something vouches for them', t => {
+test('security 1: old accounts count as verified only with evidence', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-accounts-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const all = join(import.meta.dirname, 'migrations');

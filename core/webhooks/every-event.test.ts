@@ -186,7 +186,7 @@ test('issues and comments are delivered as the API answers them', async t => {
   assert.deepEqual(names(project), eventNames.filter(name => name.startsWith('bcf.')).toSorted());
 });
 
-test('visas and their answers are delivered as the API answers them', async t => {
+test('visas and responses are delivered as the API answers them', async t => {
   const project = await listen(t);
   const { projectId: project_id, path, ask, heard, request } = project;
   const eve = await joinProject(project, path, 'eve', 50);

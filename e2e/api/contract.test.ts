@@ -171,12 +171,12 @@ test('plain HTTP answers 302 to the same address for every route, credential or 
   assert.equal(foreign.statusCode, 421);
 });
 
-test('the committed description and access table are there', () => {
+test('the committed description and access table exist', () => {
   for (const name of ['openapi.json', 'access.json'])
     JSON.parse(readFileSync(join(projectFolder, 'resources', name), 'utf8'));
 });
 
-test('the answer and the body of every route can be compiled: done only when they are first used, it could fail late', async t => {
+test('schemas of all answers and bodies can be compiled, which is done on first use', async t => {
   const { core } = await startService(t);
   const compile = SerializerSelector()({}, {});
   for (const { id, method, path: url, status = 200, answer, body, query } of core.routes) {

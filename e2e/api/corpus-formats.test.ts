@@ -23,7 +23,7 @@ const some: Readonly<Record<string, 'C' | 'E'>> = {
 };
 
 test(
-  'real drawings and point clouds end as they must',
+  'real drawings and point clouds convert as expected',
   { timeout: 300_000, skip: existsSync(corpus) ? false : 'SKIPPED: corpus not found at ../shared' },
   async t => {
     const folder = mkdtempSync(join(tmpdir(), 'plinth-corpus-'));

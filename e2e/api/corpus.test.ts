@@ -23,7 +23,7 @@ interface Upload {
 }
 
 test(
-  'the whole IFC corpus ends as it must',
+  'the whole IFC corpus converts as expected',
   { timeout: 900_000, skip: existsSync(corpus) ? false : 'SKIPPED: corpus not found at ../shared' },
   async t => {
     const folder = mkdtempSync(join(tmpdir(), 'plinth-corpus-'));

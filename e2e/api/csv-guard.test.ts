@@ -10,7 +10,7 @@ const valueOf = (line: string) => {
   return field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field;
 };
 
-test('the service and the window guard the same texts against being run as formulas', () => {
+test('the service and the window escape the same texts that could be formulas', () => {
   const guarded = ['=1+1', '+1', '-1', '@x', '\tx', '\rx', ' =1', '\n=1', '\u00A0@x', '=HYPERLINK("x","y")', '-'];
   const plain = ['', 'a=b', '0wall', '2-3', "'=1", '12" pipe', 'a,b;c', 'two\r\nlines', 'Träger', '1@x', '\u200B=1'];
   for (const text of [...guarded, ...plain]) {

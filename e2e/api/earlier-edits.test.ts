@@ -67,7 +67,7 @@ async function editAll({ send }: House, model: string): Promise<void> {
   await send('DELETE', `${model}/element/${UPPER}`);
 }
 
-test('documents of elements belong to them in the next version too', async t => {
+test('documents of elements stay linked in the next version', async t => {
   const { send, upload } = await openHouse(t);
   const first = await upload(readDemoHouse());
   const manual = await send('POST', '/document', fileForm('manual.pdf', 'manual'));
@@ -147,7 +147,7 @@ async function checkCarried(house: House, model: string): Promise<void> {
   assert.equal(zone?.spaces.length, 1);
 }
 
-test('edits are carried over to a new version, conflicts are listed, and its export holds them', async t => {
+test('edits are carried over to a new version, conflicts are listed, and its export has them', async t => {
   const house = await openHouse(t);
   const { send, upload, settled } = house;
   const text = readDemoHouse();

@@ -10,7 +10,7 @@ import { startService } from '../../core/testing/service.ts';
 const SIZE = 16 * 1024;
 const json = { 'content-type': 'application/json' };
 
-test('security 3: no body of any route is answered by an error of the service, or by more than twenty problems', async t => {
+test('security 3: no body of any route causes a 500, or more than twenty problems', async t => {
   const lines: string[] = [];
   const { core, request, application: as, createProject } = await startService(t, { lines });
   const { cloudId, projectId, rootFolderId, path } = await createProject();
@@ -51,7 +51,7 @@ test('security 3: no body of any route is answered by an error of the service, o
   );
 });
 
-test('security 3: a body beyond the limit of its route is refused by its length, packed or not', async t => {
+test('security 3: a body beyond the limit of its route is refused by its length, compressed or not', async t => {
   const { core, request, application: as, createProject } = await startService(t);
   const { path } = await createProject();
   const limits = new Map(core.routes.map(route => [route.id, bodyLimitOf(route)]));

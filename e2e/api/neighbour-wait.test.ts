@@ -89,7 +89,7 @@ async function furnish(t: ServiceOwner & Parameters<typeof openServiceDb>[0]) {
 
 const bytesOf = (body: unknown): Buffer => Buffer.from(JSON.stringify(body));
 
-test('thousands of rows in one request are written in few turns of the writer', async t => {
+test('thousands of rows in one request are written in small units of work', async t => {
   const { request, db, as, own, measure, usual } = await furnish(t);
   const bcf = `/bcf/2.1/projects/${own.projectId}`;
   const document = (await request('POST', `${own.path}/document`, { as, body: fileForm('a.txt', 'a') })).json;

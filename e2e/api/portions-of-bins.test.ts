@@ -55,7 +55,7 @@ async function furnish(t: TestContext) {
 
 const events = (name: string) => `outbox WHERE name = '${name}'`;
 
-test('thousands of documents and folders are restored in portions, with their events and lines of the log', async t => {
+test('thousands of documents and folders are restored in portions, with events and log lines', async t => {
   const { place, folders, documents, ask, count, send } = await furnish(t);
   await ask('DELETE', `${place.path}/folder/bulk_destroy`, folders);
   await ask('DELETE', `${place.path}/document/bulk_destroy`, documents);
@@ -107,7 +107,7 @@ test('a folder that held thousands of documents is restored in portions, and sho
   assert.equal(await count("activity WHERE action = 'bin.restore'"), 1);
 });
 
-test('a folder whose restoring fails in a late portion stays in the bin with all that it held', async t => {
+test('a folder whose restoration fails in a late portion stays in the bin with its content', async t => {
   const furnished = await furnish(t);
   const { core, db, place, ask, count } = furnished;
   const top = await fillFolder(furnished);
@@ -132,7 +132,7 @@ test('a folder whose restoring fails in a late portion stays in the bin with all
   assert.equal((await ask('GET', `${place.path}/document`)).json.length, MANY + 1);
 });
 
-test('a project with thousands of things is restored in portions', async t => {
+test('a project with thousands of objects is restored in portions', async t => {
   const { place, ask, count, send } = await furnish(t);
   await ask('DELETE', place.path);
   assert.equal(await count('document'), 0);

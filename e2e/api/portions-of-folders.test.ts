@@ -150,7 +150,7 @@ async function furnishSource({ place, ask, db }: Awaited<ReturnType<typeof furni
   return { id, closed: closed.length };
 }
 
-test('folders, groups and rights of another project are taken over in portions', async t => {
+test('folders, groups and permissions of another project are imported in portions', async t => {
   const furnished = await furnish(t);
   const { place, ask, send, count } = furnished;
   const source = await furnishSource(furnished);

@@ -43,7 +43,7 @@ function failingAfter(db: Db, units: number): Db {
   };
 }
 
-test('ten thousand things are deleted and erased in portions, and another cloud writes in between', async t => {
+test('ten thousand objects are deleted and erased in portions, and another cloud writes in between', async t => {
   const { request, as, place, folders, documents, createProject, countOf } = await furnish(t, 5000);
   const small = await createProject('Small');
   const tag = (await request('POST', `${small.path}/tag`, { as, body: { name: 'small', color: 'FF0000' } })).json;
@@ -109,7 +109,7 @@ test('a version uploaded while its document is deleted with its history is delet
   );
 });
 
-test('a project with ten thousand things is deleted and erased in portions', async t => {
+test('a project with ten thousand objects is deleted and erased in portions', async t => {
   const { request, as, db, place, countOf } = await furnish(t, 5000);
   const rows: number[] = [];
   const note = (message: unknown): void => void rows.push((message as UnitReport).rows);
@@ -144,7 +144,7 @@ test('leftovers of an emptied bin after a crash are in no list, cannot be restor
   assert.deepEqual([await countOf('stored_document'), await countOf('bin_item')], [1, 0]);
 });
 
-test('a deleted folder whose documents a crash left behind shows none of them, and takes them along later', async t => {
+test('a deleted folder with documents left by a crash hides them, and deletes them later', async t => {
   const { request, as, db, place, documents } = await furnish(t, 1200);
   const target = (await request('POST', `${place.path}/folder`, { as, body: { name: 'Large' } })).json.id as number;
   await db.tx(tx => tx.run('UPDATE stored_document SET folder_id = ? WHERE project_id = ?', [target, place.projectId]));

@@ -141,7 +141,7 @@ test('screens of people and access in French, dark, on a tablet', { timeout: 240
     await page.setViewportSize(sizes.tablet);
   });
 
-  await t.test('a page that was not loaded before the line broke', async () => {
+  await t.test('a page that was not loaded before the connection was lost', async () => {
     await visit('/app/account');
     await settled(page);
     await page.context().setOffline(true);

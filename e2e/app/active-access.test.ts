@@ -57,7 +57,7 @@ test('security 8: active access is listed, filtered and ended', { timeout: 240_0
 });
 
 test(
-  'security 4: tokens that act in the name of others are seen and ended, by them and by administrators',
+  'security 4: impersonating tokens are listed and revoked by the impersonated people and by administrators',
   {
     timeout: 240_000,
   },

@@ -65,7 +65,7 @@ test('people read the activity; server administrators verify and export the log'
     await looks('activity');
   });
 
-  await t.test('the last days on the overview: when they cannot be counted, and over midnight', async () => {
+  await t.test('recent days on the overview: on errors, and over midnight', async () => {
     const counting = '**/activity/periods?*';
     await page.route(counting, route => route.fulfill({ status: 500, json: {} }));
     await visit(`${base}/overview`);

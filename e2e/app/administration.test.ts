@@ -29,7 +29,7 @@ async function startMailServer(t: TestContext) {
 }
 
 test(
-  'administrators of the service see to accounts, mail and sign-in; others do not see it',
+  'server administrators manage accounts, mail and sign-in; others have no access',
   { timeout: 240_000 },
   async t => {
     const windows = await openWindows(t);

@@ -8,7 +8,7 @@ import { assertFits, settled, still, take } from '../fixtures/screens.ts';
 import { openWindows, phone, sizes } from '../fixtures/window.ts';
 
 test(
-  'an application made in the window gets in by its secret and its key, until they are taken from it',
+  'an application created in the window signs in by its secret and key until they are revoked',
   { timeout: 240_000 },
   async t => {
     const windows = await openWindows(t);
@@ -70,7 +70,7 @@ test(
       new RegExp(`${service.url}/auth/realms/plinth/protocol/openid-connect/token[^]*client_id=${clientId}`),
     );
 
-    await t.test('into a cloud', async () => {
+    await t.test('it is added to a cloud', async () => {
       await visit(`/app/c/${cloud.id}/applications`);
       await page.getByRole('button', { name: 'Add application' }).click();
       await dialog.getByLabel(/^Client ID/).fill('nothing');
@@ -82,7 +82,7 @@ test(
       assert.deepEqual([await cloudsBy(`ApiKey ${key}`), await cloudsBy(token)], [['Ours'], ['Ours']]);
     });
 
-    await t.test('its credentials', async () => {
+    await t.test('its credentials are replaced and revoked', async () => {
       await visit('/app/applications');
       await page.getByRole('button', { name: 'Nightly export' }).click();
       await page.getByText('Ours').waitFor();
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'an administrator grants an application accounts, and passes on one whose owner has left',
+  'an administrator grants an application account management, and reassigns one without an owner',
   {
     timeout: 240_000,
   },

@@ -25,7 +25,7 @@ const looks = async (page: Page, name: string) => {
 
 // Long: one story; each step continues with the state of the one before.
 test(
-  'a cloud shows how full it is, its limit is set in the window, and a full one refuses uploads until it is raised',
+  'a cloud shows its used storage and limit, and a full one refuses uploads until the limit is raised',
   { timeout: 300_000 },
   async t => {
     const windows = await openWindows(t);
@@ -95,7 +95,7 @@ test(
       assert.equal(((await call('GET', `${path}/document`)) as unknown[]).length, 1);
     });
 
-    await t.test('more room: the same upload is taken', async () => {
+    await t.test('a higher limit: the same upload succeeds', async () => {
       await setLimit('1.5');
       await panel.getByRole('button', { name: 'Retry plans.zip' }).click();
       await cloudPage.page.getByRole('row').filter({ hasText: 'plans' }).first().waitFor();

@@ -197,7 +197,7 @@ test('two panes share one camera and one selection, and return to one pane', asy
   assert.deepEqual(problems, []);
 });
 
-test('the panes end with one of the models, and give way to the plan', async windows => {
+test('the panes close with one of the models, and for the plan', async windows => {
   const { page, problems } = await openCompared(windows, { viewport: sizes.laptop });
   await split(page);
   await assertBothDrawn(page);
@@ -219,7 +219,7 @@ test('the panes end with one of the models, and give way to the plan', async win
   assert.deepEqual(problems, []);
 });
 
-test('narrow: one above the other, in both schemes', async windows => {
+test('narrow windows stack the panes, in both schemes', async windows => {
   const { page, problems } = await openCompared(windows, { viewport: sizes.tablet, hasTouch: true });
   await split(page);
   await assertBothDrawn(page);

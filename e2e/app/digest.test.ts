@@ -39,7 +39,7 @@ test(
     });
 
     const group = (await call('POST', `${path}/group`, { name: 'Structure' })).json as { id: number };
-    await t.test('set', async () => {
+    await t.test('the digest is set up', async () => {
       await box(/^Structure/).check();
       await box('Documents deleted').check();
       await box('Issues created').uncheck();
@@ -72,7 +72,7 @@ test(
       );
     });
 
-    await t.test('changed by another administrator, and here', async () => {
+    await t.test('it is changed by another administrator, and here', async () => {
       const { id: _id, ...settings } = (await kept()).json;
       await call('PUT', `/platform${path}/notification`, { ...settings, locale: 'fr' });
       await lasting(() => page.getByLabel('Language').inputValue(), 'fr');
@@ -106,14 +106,14 @@ test(
       await visit(`${base}/digest`);
     });
 
-    await t.test('stopped', async () => {
+    await t.test('it is stopped', async () => {
       await page.getByRole('button', { name: 'Stop…' }).click();
       await dialog.getByRole('button', { name: 'Stop', exact: true }).click();
       await page.getByText('Not set up').waitFor();
       assert.equal((await kept()).status, 404);
     });
 
-    await t.test('a member has no part in it', async () => {
+    await t.test('a member does not see it', async () => {
       const own = await windows.signIn(bob, `${base}/overview`);
       await own.page.getByRole('heading', { name: 'House' }).waitFor();
       assert.equal(await own.page.getByRole('link', { name: 'Daily email' }).count(), 0);

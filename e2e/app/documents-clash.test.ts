@@ -8,54 +8,58 @@ import { givenFile, openProject } from '../fixtures/open-project.ts';
 import { lasting } from '../fixtures/screens.ts';
 import { sizes } from '../fixtures/window.ts';
 
-test('a new version, both, or none of them: for one file or for all', { timeout: 240_000 }, async t => {
-  const project = await openProject(t, { files: ['a.txt', 'b.txt', 'c.txt'] });
-  if (!project) return;
-  const { page, problems } = project;
-  const upload = async (...names: readonly string[]) => {
-    await page
-      .locator('input[type=file]')
-      .last()
-      .setInputFiles(names.map(name => givenFile(name, `again ${name}`)));
-  };
-  const standing = async () =>
-    (await project.documents()).map(({ name, history_count }) => `${name} ${history_count + 1}`).toSorted();
-  const dialog = page.getByRole('dialog');
+test(
+  'a name conflict becomes a new version, both files or none, for one file or all',
+  { timeout: 240_000 },
+  async t => {
+    const project = await openProject(t, { files: ['a.txt', 'b.txt', 'c.txt'] });
+    if (!project) return;
+    const { page, problems } = project;
+    const upload = async (...names: readonly string[]) => {
+      await page
+        .locator('input[type=file]')
+        .last()
+        .setInputFiles(names.map(name => givenFile(name, `again ${name}`)));
+    };
+    const standing = async () =>
+      (await project.documents()).map(({ name, history_count }) => `${name} ${history_count + 1}`).toSorted();
+    const dialog = page.getByRole('dialog');
 
-  await upload('A.txt');
-  await dialog.getByText('“A.txt” already exists').waitFor();
-  assert.equal(await dialog.getByRole('checkbox').count(), 0);
-  await page.keyboard.press('Enter'); // a new version is what has the focus
-  await page.getByText('1 file uploaded').waitFor();
-  await dialog.waitFor({ state: 'detached' });
-  assert.deepEqual(await standing(), ['A.txt 2', 'b.txt 1', 'c.txt 1']);
-  await page.getByRole('button', { name: 'Close uploads' }).click();
+    await upload('A.txt');
+    await dialog.getByText('“A.txt” already exists').waitFor();
+    assert.equal(await dialog.getByRole('checkbox').count(), 0);
+    await page.keyboard.press('Enter'); // a new version is what has the focus
+    await page.getByText('1 file uploaded').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    assert.deepEqual(await standing(), ['A.txt 2', 'b.txt 1', 'c.txt 1']);
+    await page.getByRole('button', { name: 'Close uploads' }).click();
 
-  await upload('b.txt');
-  await dialog.getByRole('button', { name: 'Keep both' }).click();
-  await project.row('b (2).txt').waitFor();
-  await upload('b.txt');
-  await dialog.getByRole('button', { name: 'Skip' }).last().click();
-  await page.getByText('Skipped').waitFor();
-  assert.deepEqual(await standing(), ['A.txt 2', 'b (2).txt 1', 'b.txt 1', 'c.txt 1']);
+    await upload('b.txt');
+    await dialog.getByRole('button', { name: 'Keep both' }).click();
+    await project.row('b (2).txt').waitFor();
+    await upload('b.txt');
+    await dialog.getByRole('button', { name: 'Skip' }).last().click();
+    await page.getByText('Skipped').waitFor();
+    assert.deepEqual(await standing(), ['A.txt 2', 'b (2).txt 1', 'b.txt 1', 'c.txt 1']);
 
-  // New files are uploaded while the question waits; one answer is enough for the others.
-  await upload('b.txt', 'new.txt', 'c.txt', 'a.txt');
-  await dialog.getByText('“b.txt” already exists').waitFor();
-  await project.row('new.txt').waitFor();
-  await dialog.getByRole('checkbox').check();
-  for (const viewport of [sizes.tablet, sizes.laptop]) {
-    await page.setViewportSize(viewport);
-    await project.picture(`clash-${viewport.width}`);
-  }
-  assert.deepEqual(await seriousFindings(page), []);
-  await dialog.getByRole('button', { name: 'New version' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await project.row('a.txt').waitFor();
-  await page.getByText('5 files uploaded').waitFor();
-  assert.deepEqual(await standing(), ['a.txt 3', 'b (2).txt 1', 'b.txt 2', 'c.txt 2', 'new.txt 1']);
-  assert.deepEqual(problems, []);
-});
+    // New files are uploaded while the question waits; one answer is enough for the others.
+    await upload('b.txt', 'new.txt', 'c.txt', 'a.txt');
+    await dialog.getByText('“b.txt” already exists').waitFor();
+    await project.row('new.txt').waitFor();
+    await dialog.getByRole('checkbox').check();
+    for (const viewport of [sizes.tablet, sizes.laptop]) {
+      await page.setViewportSize(viewport);
+      await project.picture(`clash-${viewport.width}`);
+    }
+    assert.deepEqual(await seriousFindings(page), []);
+    await dialog.getByRole('button', { name: 'New version' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await project.row('a.txt').waitFor();
+    await page.getByText('5 files uploaded').waitFor();
+    assert.deepEqual(await standing(), ['a.txt 3', 'b (2).txt 1', 'b.txt 2', 'c.txt 2', 'new.txt 1']);
+    assert.deepEqual(problems, []);
+  },
+);
 
 test(
   'an interrupted new version is sent again without a question, and not duplicated',

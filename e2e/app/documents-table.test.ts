@@ -6,7 +6,7 @@ import { openProject } from '../fixtures/open-project.ts';
 import { addManyDocuments } from '../fixtures/many-documents.ts';
 import { sizes } from '../fixtures/window.ts';
 
-test('columns are chosen by keyboard, and this browser remembers them', { timeout: 240_000 }, async t => {
+test('columns are chosen by keyboard, and kept in this browser', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { files: ['a.txt', 'b.txt'] });
   if (!project) return;
   const { page, problems } = project;
@@ -82,7 +82,7 @@ test('columns are chosen by keyboard, and this browser remembers them', { timeou
 });
 
 test(
-  'ten thousand documents scroll, sort and are selected with few rows in the page',
+  'ten thousand documents are scrolled, sorted and selected with few rows in the page',
   { timeout: 240_000 },
   async t => {
     const project = await openProject(t, { files: ['first.txt'] });

@@ -37,7 +37,7 @@ const openPanel = async (t: Parameters<typeof openProject>[0], files: readonly s
   };
 };
 
-test('versions are listed, sent, fetched, made the current one and removed', { timeout: 240_000 }, async t => {
+test('versions are listed, uploaded, downloaded, made current and deleted', { timeout: 240_000 }, async t => {
   const opened = await openPanel(t);
   if (!opened) return;
   const { page, panel, row, versions, choose, problems } = opened;
@@ -122,7 +122,7 @@ test('the head is deleted, and the panel stays with the document', { timeout: 24
 });
 
 test(
-  'a key and the palette open the versions of the row, which follow it; a folder has none',
+  'a key and the palette open the versions of the row and follow it; a folder has none',
   { timeout: 240_000 },
   async t => {
     const opened = await openPanel(t);

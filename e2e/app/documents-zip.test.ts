@@ -9,7 +9,7 @@ import { fileForm } from '../../core/testing/http-client.ts';
 import { openProject } from '../fixtures/open-project.ts';
 import { writePdf } from '../../core/testing/write-pdf.ts';
 
-test('previews appear, contents are found, folders and selections are saved as zip', { timeout: 240_000 }, async t => {
+test('previews appear, contents are found, folders and selections are saved as ZIP', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { folders: ['Plans'], files: ['a.txt'] });
   if (!project) return;
   const { page, service, person, path, problems, row } = project;

@@ -93,7 +93,7 @@ test('a finger holds a card to drag it, and scrolls otherwise', { timeout: 240_0
   assert.deepEqual(problems, []);
 });
 
-test('a project without statuses begins with the usual ones', { timeout: 240_000 }, async t => {
+test('a project without statuses starts with the usual ones', { timeout: 240_000 }, async t => {
   const opened = await openIssues(t, { count: 2, values: false });
   if (!opened) return;
   const { page, problems, visit, base } = opened;

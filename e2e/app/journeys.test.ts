@@ -36,7 +36,7 @@ async function setUp(t: TestContext) {
   return windows && { ...windows, person: await someoneWithCloud(windows, 'ann') };
 }
 
-test('the first sign-in leads to the demo in one step', { timeout: 240_000 }, async t => {
+test('the first sign-in opens the demo in one step', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const { page, problems } = await windows.signIn(await windows.service.createPerson('ann'));
@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  'two windows of one browser share one stream, and the other takes over when the first closes',
+  'two windows of one browser share one stream, which the other takes over when the first closes',
   { timeout: 240_000 },
   async t => {
     const set = await setUp(t);

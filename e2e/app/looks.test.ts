@@ -159,7 +159,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
   });
 }
 
-test('the palette leads anywhere by keyboard, and French is spoken at once', { timeout: 240_000 }, async t => {
+test('the palette navigates by keyboard, and French applies at once', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const { ann } = await furnish(windows);

@@ -9,7 +9,7 @@ import { manyElements } from '../fixtures/many-elements.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
 import { drawn, still } from '../fixtures/screens.ts';
 
-test('models of every kind are listed, looked at, merged and exported', { timeout: 240_000 }, async t => {
+test('models of every kind are listed, viewed, merged and exported', { timeout: 240_000 }, async t => {
   const project = await openProject(t);
   if (!project) return;
   const {
@@ -61,7 +61,7 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
   await still(page);
   await picture('models-list');
 
-  await t.test('the overview shows them by their pictures, and each opens', async () => {
+  await t.test('the overview shows their previews, and each opens', async () => {
     const models = new URL(page.url()).pathname;
     // A building of other models has nothing to open, and no picture here.
     await visit(models.replace(/models$/, 'overview'));

@@ -65,7 +65,7 @@ test('tags, groups, folder permissions and the overview of a project', { timeout
     assert.equal(await project.row('note.txt').getByText('Final').count(), 0);
   });
 
-  await t.test('the list is narrowed to a tag, in the address too', async () => {
+  await t.test('the list is filtered by a tag, also in the address', async () => {
     await page.getByRole('button', { name: 'Filter by tags' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Final' }).click();
     await project.row('note.txt').waitFor({ state: 'detached' });

@@ -91,7 +91,7 @@ const measureSteps = `(() => {
 })()`;
 
 test(
-  'moving and enlarging fifty thousand entities takes the page as long as a small calculation',
+  'panning and zooming fifty thousand entities takes the page as long as a small calculation',
   { timeout: 240_000 },
   async t => {
     const opened = await openProject(t);

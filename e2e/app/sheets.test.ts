@@ -177,7 +177,7 @@ test('a drawing opens from documents, models and its report; its layers, layouts
   assert.deepEqual(problems, []);
 });
 
-test('a drawing whose graphics were lost is drawn again, with the same layers and paper', async t => {
+test('a drawing is redrawn after its graphics are lost, with the same layers and paper', async t => {
   const opened = await openDrawing(t, house);
   if (!opened) return;
   const { page, problems, show } = opened;

@@ -158,7 +158,7 @@ const files = ifcCorpus('ifc').filter(({ name }) =>
 );
 
 test(
-  'real buildings are shown as they are',
+  'real buildings are shown truthfully',
   { skip: files.length === 0 && CORPUS_MISSING, timeout: 300_000 },
   async t => {
     for (const { name, path, truth: anyTruth } of files) {
@@ -244,7 +244,7 @@ test(
 const broken = badCorpus(/^own__(truncated_in_string|text_not_step|pdf_named)\.ifc$/);
 
 test(
-  'broken files end in failed, with a reason that people can read',
+  'damaged files fail with a readable reason',
   { skip: broken.length === 0 && CORPUS_MISSING, timeout: 180_000 },
   async t => {
     const opened = await upload(

@@ -26,7 +26,7 @@ function flawedHouse(): string {
   return house.replace(/ENDSEC;\s*END-ISO/, `${added}\nENDSEC;\nEND-ISO`);
 }
 
-test('an upload is followed to its report, a GlobalId of it opens the element, a note of a plan is no warning', async t => {
+test('an upload is followed to its report, whose GlobalIds open elements; annotations are no warnings', async t => {
   const project = await openProject(t);
   if (!project) return;
   const { page, problems } = project;

@@ -8,7 +8,7 @@ import { railway } from '../fixtures/railway.ts';
 import { drawn, take, until } from '../fixtures/screens.ts';
 import { openWindows } from '../fixtures/window.ts';
 
-test('a house and a railway 4,554 km away: both are seen, one after the other, or together when one is moved', async t => {
+test('a house and a railway 4,554 km away are viewed in turn, or together when one is moved', async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const { service } = windows;

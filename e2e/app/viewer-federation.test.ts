@@ -39,7 +39,7 @@ function recordRequests(page: Page): { readonly asked: readonly string[]; readon
   return { asked, failed };
 }
 
-test(`${MODELS} models are loaded a few at a time, listed, filtered, and opened again`, async t => {
+test(`${MODELS} models are loaded a few at a time, listed, filtered and reopened`, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const { service, signIn } = windows;

@@ -111,7 +111,7 @@ test('faces that turn a little are one curved face', () => {
   assert.deepEqual([...ends], [sides * 2], 'only the two open rims');
 });
 
-test('a model far away keeps its distance apart from its small numbers', () => {
+test('a distant model keeps its offset apart from its small coordinates', () => {
   const far = [605_638_833.5, 2463, -6_749_451_721.25] as const;
   const { head, chunks } = read(sceneOf([block(2, 3, 4)], [{ name: 'a', parts: [blockPart(0, { shift: far })] }]), {
     origin: [605_638_833, 2463, -6_749_451_721],
@@ -191,7 +191,7 @@ function placed(positions: Float32Array, indices: Uint32Array, m: Float32Array) 
   return { volume, box };
 }
 
-test('a file of several pages is the same however it arrives', () => {
+test('a file of several pages is read equally in any chunks', () => {
   const large = sceneOf(
     [manySided(400)],
     Array.from({ length: 14 }, (_, n) => ({ name: `e${n}`, parts: [blockPart(0, { shift: [n * 4, 0, 0] })] })),

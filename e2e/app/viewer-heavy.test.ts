@@ -16,7 +16,7 @@ const CHOSEN = 'Bolt 8037';
 /** Software draws millions of triangles here, on a machine that may be busy with much else. */
 const LONG = 300_000;
 
-test('millions of triangles in 20,000 bolts: shown, picked, read, hidden and cut', async t => {
+test('millions of triangles in 20,000 bolts are shown, picked, read, hidden and sectioned', async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const {

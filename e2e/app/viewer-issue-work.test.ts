@@ -34,7 +34,7 @@ async function create(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { name: title }).waitFor();
 }
 
-test('pictures are marked up with the keys, and issues follow each other', { timeout: 300_000 }, async t => {
+test('pictures are marked up by keyboard, and issues are created in sequence', { timeout: 300_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const demo = await openDemo(windows);
@@ -219,30 +219,34 @@ async function pinSpot(page: Page): Promise<{ readonly x: number; readonly y: nu
   })`);
 }
 
-test('an issue about a document refers to it and opens in the viewer, in French too', { timeout: 240_000 }, async t => {
-  const windows = await openWindows(t);
-  if (!windows) return;
-  const demo = await openDemo(windows, { locale: 'fr' });
-  const { page, problems, visit } = demo;
-  const viewerPath = new URL(page.url()).pathname;
-  await visit(viewerPath.replace('/viewer', '/documents'));
-  await page.getByRole('row', { name: /house\.ifc/ }).waitFor();
-  await page
-    .getByRole('row', { name: /house\.ifc/ })
-    .getByRole('button', { name: /Plus|Actions/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Sujet…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Nouveau sujet' });
-  await dialog.getByLabel('Titre').fill('Version à remplacer');
-  await dialog.getByRole('button', { name: 'Créer le sujet' }).click();
-  await page.getByText('Le sujet renvoie à house.ifc').waitFor();
-  const [made] = await issues(windows, demo);
-  const references = await windows.service.request('GET', `${bcf(demo)}/topics/${made!.guid}/document_references`, {
-    as: demo.as,
-  });
-  assert.equal(references.json[0].referenced_document, 'house.ifc');
-  await page.getByRole('link', { name: 'Ouvrir dans la visionneuse' }).click();
-  await drawn(page);
-  await page.getByRole('heading', { name: 'Version à remplacer' }).waitFor();
-  assert.deepEqual(problems, []);
-});
+test(
+  'an issue about a document references it and opens in the viewer, also in French',
+  { timeout: 240_000 },
+  async t => {
+    const windows = await openWindows(t);
+    if (!windows) return;
+    const demo = await openDemo(windows, { locale: 'fr' });
+    const { page, problems, visit } = demo;
+    const viewerPath = new URL(page.url()).pathname;
+    await visit(viewerPath.replace('/viewer', '/documents'));
+    await page.getByRole('row', { name: /house\.ifc/ }).waitFor();
+    await page
+      .getByRole('row', { name: /house\.ifc/ })
+      .getByRole('button', { name: /Plus|Actions/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Sujet…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nouveau sujet' });
+    await dialog.getByLabel('Titre').fill('Version à remplacer');
+    await dialog.getByRole('button', { name: 'Créer le sujet' }).click();
+    await page.getByText('Le sujet renvoie à house.ifc').waitFor();
+    const [made] = await issues(windows, demo);
+    const references = await windows.service.request('GET', `${bcf(demo)}/topics/${made!.guid}/document_references`, {
+      as: demo.as,
+    });
+    assert.equal(references.json[0].referenced_document, 'house.ifc');
+    await page.getByRole('link', { name: 'Ouvrir dans la visionneuse' }).click();
+    await drawn(page);
+    await page.getByRole('heading', { name: 'Version à remplacer' }).waitFor();
+    assert.deepEqual(problems, []);
+  },
+);

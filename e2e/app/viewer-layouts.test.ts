@@ -43,7 +43,7 @@ async function drag(page: Page, panel: string, place: string): Promise<void> {
 
 const test = testsOfOneService('panels of the viewer and their layouts');
 
-test('panels are moved by dragging and by their menu, and are there again in the next viewer', async windows => {
+test('panels are moved by dragging and by their menu, and keep their place', async windows => {
   const { page, problems } = await openDemo(windows, { viewport: sizes.desktop });
   assert.deepEqual(await shown(page), ['Structure', null, 'Properties']);
   await page.getByRole('treeitem').nth(3).click();
@@ -87,7 +87,7 @@ test('panels are moved by dragging and by their menu, and are there again in the
   assert.deepEqual(problems, []);
 });
 
-test('a layout has a name, is taken up again, replaced and deleted', async windows => {
+test('a layout is named, applied, replaced and deleted', async windows => {
   const { page, problems } = await openDemo(windows, { viewport: sizes.desktop });
   await move(page, 'Properties', 'Move to the left');
   assert.deepEqual(await shown(page), ['Properties', null, 'Issues']);

@@ -142,7 +142,7 @@ for (const [name, options] of [
   ['laptop-french-dark', { viewport: sizes.laptop, locale: 'fr', colorScheme: 'dark' }],
   ['tablet-light', { viewport: sizes.tablet, hasTouch: true }],
 ] as const)
-  test(`${name}: the list fits, and reads well`, async windows => {
+  test(`${name}: the list fits and is accessible`, async windows => {
     const { page, problems } = await openDemo(windows, options);
     await openList(page);
     await page.getByRole('button', { name: name.includes('french') ? 'Regrouper par' : 'Group by' }).click();

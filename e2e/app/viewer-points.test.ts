@@ -25,7 +25,7 @@ const isMagenta = (colour: number): boolean => {
 };
 const magenta = ({ pixels }: { readonly pixels: readonly number[] }): number => pixels.filter(isMagenta).length;
 
-test('a scan over a building: seen, coloured, hidden, cut and measured', async t => {
+test('a scan over a building is shown, coloured, hidden, sectioned and measured', async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const { page, problems, model, scan, viewer, visit } = await openScan(windows, scannedTower());
@@ -113,7 +113,7 @@ function placeOf(pixels: readonly number[]): readonly [number, number] {
   return [mean(at => at % 160) / 160, mean(at => Math.floor(at / 160)) / 100];
 }
 
-test('a scan 6,890 km from zero is seen alone, and its points do not tremble', async t => {
+test('a scan 6,890 km from the origin is shown alone, with stable points', async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const { page, problems, model, scan, viewer, visit } = await openScan(

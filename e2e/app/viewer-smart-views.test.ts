@@ -17,7 +17,7 @@ async function openPanel(page: Page): Promise<void> {
 }
 const ruleOf = (page: Page, number: number) => page.getByRole('group', { name: `Rule ${number}`, exact: true });
 
-test('a smart view is made, applied, changed and removed', async windows => {
+test('a smart view is created, applied, changed and deleted', async windows => {
   const { service } = windows;
   const { page, problems, as, path, model } = await openDemo(windows);
   const count = async (name: string): Promise<number> => {
@@ -87,7 +87,7 @@ test('a smart view is made, applied, changed and removed', async windows => {
   assert.deepEqual(problems, []);
 });
 
-test('of two smart views that are applied one after the other the second counts', async windows => {
+test('of two smart views applied in sequence the second one is shown', async windows => {
   const { page, problems, as, path } = await openDemo(windows);
   for (const name of ['Slow', 'Quick']) {
     const rules = [{ conditions: [], effect: 'colour', colour: 'd6453d' }];
@@ -114,7 +114,7 @@ test('of two smart views that are applied one after the other the second counts'
   assert.deepEqual(problems, []);
 });
 
-test('a smart view follows the open models, until something else is shown', async windows => {
+test('a smart view follows the open models until another view is shown', async windows => {
   const { service } = windows;
   const { page, problems, as, path, model } = await openDemo(windows);
   const { model_id: added } = (
@@ -171,7 +171,7 @@ for (const [name, options] of [
   ['laptop-german-dark', { viewport: sizes.laptop, locale: 'de', colorScheme: 'dark' }],
   ['tablet-french-light', { viewport: sizes.tablet, locale: 'fr', hasTouch: true }],
 ] as const)
-  test(`${name}: smart views fit, and read well`, async windows => {
+  test(`${name}: smart views fit and are accessible`, async windows => {
     const { page, problems, as, path } = await openDemo(windows, options);
     const column = { from: 'property', set: 'Pset_DoorCommon', name: 'FireRating' };
     const conditions = [{ column, is: 'filled' }];

@@ -82,7 +82,7 @@ for (const [name, options] of [
   ['laptop-german-dark', { viewport: sizes.laptop, locale: 'de', colorScheme: 'dark' }],
   ['tablet-light', { viewport: sizes.tablet, hasTouch: true }],
 ] as const)
-  test(`${name}: the tree fits, and reads well`, async windows => {
+  test(`${name}: the tree fits and is accessible`, async windows => {
     const { page, problems } = await openDemo(windows, options);
     const isGerman = name.includes('german');
     if (name.includes('tablet')) await page.keyboard.press('Control+f');

@@ -50,7 +50,7 @@ const looks = async (page: Page, name: string) => {
 
 // Long: one story; each step continues with the state of the one before.
 test(
-  'an administrator makes a webhook, tests it, follows and replays its deliveries',
+  'an administrator creates a webhook, tests it, follows and replays its deliveries',
   { timeout: 300_000 },
   async t => {
     const windows = await openWindows(t, { owner });
@@ -82,7 +82,7 @@ test(
     };
     let signing = '';
 
-    await t.test('made', async () => {
+    await t.test('it is created', async () => {
       await page.getByRole('link', { name: 'Webhooks' }).click();
       await page.getByText('No webhooks').waitFor();
       await take(page, 'webhooks-empty-laptop-light');
@@ -126,7 +126,7 @@ test(
       await page.getByText('Working').waitFor();
     });
 
-    await t.test('followed live', async () => {
+    await t.test('its deliveries appear live', async () => {
       await addFolder('Plans');
       await row('Folder added').getByText('Delivered').waitFor();
       await row('Folder added').getByRole('button').first().click();
@@ -174,7 +174,7 @@ test(
       await page.getByText('Working').waitFor();
     });
 
-    await t.test('all at a glance', async () => {
+    await t.test('the list shows all webhooks', async () => {
       await page.getByRole('button', { name: 'All webhooks' }).click();
       const [hook] = await call('GET', `/cloud/${cloud.id}/webhook`);
       await page.getByRole('row').filter({ hasText: hook.url }).getByText('Working').waitFor();
@@ -193,7 +193,7 @@ test(
       await page.getByText('No webhooks').waitFor();
     });
 
-    await t.test('of a project, and not for its members', async () => {
+    await t.test('a webhook of a project is hidden from members', async () => {
       await call('POST', `${path}/invitation`, { email: bob.email, role: 50, redirect_uri: 'https://example.org/' });
       for (const { id } of await call('GET', '/user/invitations', undefined, bob))
         await call('POST', `/user/invitations/${id}/accept`, undefined, bob);

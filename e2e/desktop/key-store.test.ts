@@ -8,7 +8,7 @@ import { openSecrets } from '../../core/storage/keys/secrets.ts';
 import { safeStorage, circumstances } from '../fixtures/electron/electron.ts';
 import { keyStoreOf } from '../../electron/service/key-store.ts';
 
-test('security 10: the desktop program locks the master key by the key store of the system', t => {
+test('security 10: the desktop program seals the master key with the key store of the system', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-key-store-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const sealed = openSecrets(folder, keyStoreOf(safeStorage, 'linux')).seal('test', 'text');

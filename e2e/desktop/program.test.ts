@@ -16,7 +16,7 @@ import { enterCredentials } from '../fixtures/window.ts';
 
 const happened = (what: string) => seen.filter(entry => entry.what === what).map(({ detail }) => detail);
 
-test('the desktop program, from its start to its end', { timeout: 240_000 }, async t => {
+test('the desktop program from start to quit', { timeout: 240_000 }, async t => {
   // The first question shows the login to the person; the password is copied.
   const started = await startDesktop(t, [], () => {
     electron.circumstances.answers = [0];
@@ -204,7 +204,7 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
     assert.equal(sessions.length, 1);
   });
 
-  await t.test('quitting stops the service and leaves the folder free', async () => {
+  await t.test('quitting stops the service and releases the folder', async () => {
     electron.app.quit();
     await waitFor('the end', () => happened('exit').length > 0);
     assert.deepEqual(happened('exit'), [0]);

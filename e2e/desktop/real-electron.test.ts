@@ -20,7 +20,7 @@ const reason =
     ? 'SKIPPED: no Electron binary is installed; what only a real one can show was not tested'
     : !hasDisplay && 'SKIPPED: an Electron is installed, but there is no display (try xvfb-run)';
 
-test('sign-in, demo and an own model in a real Electron', { skip: reason, timeout: 300_000 }, async t => {
+test('sign-in, demo and an uploaded model in a real Electron', { skip: reason, timeout: 300_000 }, async t => {
   await buildDesktop(() => undefined);
   const folder = mkdtempSync(join(tmpdir(), 'plinth-electron-'));
   const data = join(folder, 'data');

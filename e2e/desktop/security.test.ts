@@ -32,7 +32,7 @@ const tricky = (port: string) => [
   'plinth://x',
 ];
 
-test('the security list holds', { timeout: 240_000 }, async t => {
+test('the items of the security list', { timeout: 240_000 }, async t => {
   const started = await startDesktop(t, [], () => {
     electron.circumstances.answers = [1];
   });

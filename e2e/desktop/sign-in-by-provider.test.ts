@@ -223,7 +223,7 @@ test('a person signs in by an identity provider, in a separate window', { timeou
     assert.equal(page.url(), signInPage);
   });
 
-  await t.test("only the service's own answer opens the window, and never without https", async () => {
+  await t.test('only an answer of the service opens the window, and only over HTTPS', async () => {
     const come = (from: string, to: string) => {
       main.contentsEvents.emit('did-start-navigation', { url: from, isMainFrame: true, isSameDocument: false });
       assert.ok(isStopped(main, 'will-redirect', to), to);

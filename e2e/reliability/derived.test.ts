@@ -78,7 +78,7 @@ test('derived files of a model are restored automatically', { timeout: 300_000 }
     assert.equal(house.conversions() - jobs, 2);
   });
 
-  await t.test('a person reprocesses it: edits are kept unless they are to be dropped', async () => {
+  await t.test('reprocessing keeps edits unless they are discarded', async () => {
     assert.equal((await house.request('POST', `${one}/reprocess`)).status, 204);
     const after = await house.content();
     assert.deepEqual([after.simple, after.edits], [edited.simple, 3]);

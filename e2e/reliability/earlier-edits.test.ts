@@ -16,7 +16,7 @@ const ROUNDS = Number(process.env.PLINTH_KILLS ?? 3);
 /** Milliseconds for a conversion next to much other work. */
 const LONGEST_WAIT = 150_000;
 
-test('kill -9 while edits are carried over loses none and makes none twice', { timeout: 600_000 }, async t => {
+test('kill -9 while edits are carried over neither loses nor repeats any', { timeout: 600_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-carry-'));
   const random = seededRandom(7);
   const house = readDemoHouse();

@@ -48,7 +48,7 @@ function readerOf({ pid }: ServiceProcess): number | undefined {
   });
 }
 
-test('a stop right after an import of issues ends the reader that waits for the next file', async t => {
+test('a stop right after an import of issues ends the prepared reader', async t => {
   const service = await start(t);
   const { id } = await createLoadedProject(service);
   assert.equal(await importIssues(service, id), 204);
@@ -58,7 +58,7 @@ test('a stop right after an import of issues ends the reader that waits for the 
   assert.deepEqual(below.filter(isRunning), []);
 });
 
-test('a stop in the middle of everything ends all of it', { timeout: 120_000 }, async t => {
+test('a stop during uploads and conversions ends all processes', { timeout: 120_000 }, async t => {
   const service = await start(t);
   const project = await createLoadedProject(service);
   const { answered, ended } = await startLoad(service, project);

@@ -25,7 +25,7 @@ function open(t: TestContext, megabytes: number): SmallDisk | undefined {
   return disk;
 }
 
-test('on a full disk changes answer 507, reads and deletions work, and so do changes when there is room', async t => {
+test('on a full disk changes answer 507, reads and deletions work, and changes work once there is space', async t => {
   const disk = open(t, 400);
   if (!disk) return;
   const data = join(disk.folder, 'data');
@@ -92,7 +92,7 @@ test('the ballast has real blocks, is released for vital writes, and restored be
   assert.deepEqual([size(), codes()], [64 * MB, []]);
 });
 
-test('a smaller disk has a smaller ballast, and one without room has none', async t => {
+test('a smaller disk has a smaller ballast, and one without space has none', async t => {
   const disk = open(t, 30);
   if (!disk) return;
   const alarms = createAlarms({ log: silentLog, clock: systemClock });
@@ -104,7 +104,7 @@ test('a smaller disk has a smaller ballast, and one without room has none', asyn
   assert.ok(disk.free() >= 19 * MB);
 });
 
-test('a small file is written whole or not at all', t => {
+test('a small file is written atomically', t => {
   const disk = open(t, 1);
   if (!disk) return;
   const file = join(disk.folder, 'settings.json');

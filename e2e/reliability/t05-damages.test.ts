@@ -166,7 +166,7 @@ const damages: readonly Damage[] = [
   },
 ];
 
-test('each damage of a data folder is refused or reported, found by the doctor, and costs no stored file', async t => {
+test('each damage of a data folder is refused or reported, found by doctor, and loses no stored file', async t => {
   const sound = await prepareFolder(t);
   const blobs = filesIn(sound);
   assert.ok(blobs.length >= 3);
@@ -257,7 +257,7 @@ test('a missing or truncated write-ahead log is reported, with the number of mis
   }
 });
 
-test('settings that are torn stop the start, by their name', async t => {
+test('truncated settings stop the start and are named', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-settings-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'settings.json'), '{"web": {');

@@ -14,7 +14,7 @@ import { mountSmallDisk } from './small-disk.ts';
 
 const mount = (...options: string[]) => execFileSync('mount', options, { stdio: 'pipe' });
 
-test('a start on a folder that cannot be written is refused; one without room for files in blobs reads on', async t => {
+test('a start on a read-only folder is refused; one with read-only blobs serves reads', async t => {
   const disk = mountSmallDisk(t, 400);
   if (!disk) return t.skip('SKIPPED: mounting a file system of its own is not permitted here');
   const folder = join(disk.folder, 'data');

@@ -108,7 +108,7 @@ test('the same bytes under two names are stored once, compressed or not', async 
   }
 });
 
-test('a file that ends early while it is sent ends the connection at once', { timeout: 30_000 }, async t => {
+test('a file that ends early while it is sent closes the connection', { timeout: 30_000 }, async t => {
   const { folder, upload, bootstrap } = await begin(t);
   const bytes = randomBytes(32 * 2 ** 20);
   const { file } = await upload('large.png', bytes);
@@ -130,7 +130,7 @@ test('a file that ends early while it is sent ends the connection at once', { ti
   assert.equal(ended, 'broken off');
 });
 
-test('a damaged picture takes no issue along: lists, one topic, exports of both versions', async t => {
+test('a damaged snapshot does not affect its issue in lists, one topic and exports', async t => {
   const { request, folder, projectId, as, upload, listed } = await begin(t);
   const at = `/bcf/2.1/projects/${projectId}`;
   const picture = (n: number) => writePng(20, 20 + n);

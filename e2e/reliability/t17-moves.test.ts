@@ -54,67 +54,63 @@ function explains(
   return false;
 }
 
-test(
-  'folders that are moved at the same time make no loop, and each move counts once',
-  { timeout: 600_000 },
-  async t => {
-    const service = await startService(t);
-    const { request, application: as } = service;
-    let [moves, refused] = [0, 0];
+test('folders moved concurrently form no cycle, and each move applies once', { timeout: 600_000 }, async t => {
+  const service = await startService(t);
+  const { request, application: as } = service;
+  let [moves, refused] = [0, 0];
 
-    await playSchedules(
-      () => service.createProject('Moves'),
-      schedules,
-      async ({ path }, schedule) => {
-        const tree = await request('POST', `${path}/dms-tree`, {
-          as,
-          body: [{ name: 'Top', children: Array.from({ length: FOLDERS }, (_, n) => ({ name: `F${n}` })) }],
-        });
-        const top = (
-          tree.json.children as readonly {
-            readonly id: number;
-            readonly children: readonly { readonly id: number }[];
-          }[]
-        ).at(-1);
-        const ids = [...(top?.children ?? []).map(({ id }) => id), top?.id ?? 0];
-        let parents = Array.from({ length: FOLDERS }, () => TOP);
+  await playSchedules(
+    () => service.createProject('Moves'),
+    schedules,
+    async ({ path }, schedule) => {
+      const tree = await request('POST', `${path}/dms-tree`, {
+        as,
+        body: [{ name: 'Top', children: Array.from({ length: FOLDERS }, (_, n) => ({ name: `F${n}` })) }],
+      });
+      const top = (
+        tree.json.children as readonly {
+          readonly id: number;
+          readonly children: readonly { readonly id: number }[];
+        }[]
+      ).at(-1);
+      const ids = [...(top?.children ?? []).map(({ id }) => id), top?.id ?? 0];
+      let parents = Array.from({ length: FOLDERS }, () => TOP);
 
-        for (const group of schedule) {
-          const answers = await Promise.all(
-            group.map(async ({ folder, onto }) => {
-              const { status, json } = await request('PATCH', `${path}/folder/${ids[folder]}`, {
-                as,
-                body: { parent_id: ids[onto] },
-              });
-              assert.ok(
-                status === 200 || (status === 400 && json.code === 'folder_loop'),
-                `${status} ${JSON.stringify(json)}`,
-              );
-              return { folder, onto, isDone: status === 200 };
-            }),
-          );
-          const rows = (await request('GET', `${path}/folder`, { as })).json as readonly {
-            readonly id: number;
-            readonly parent_id: number | null;
-          }[];
-          const parentOf = new Map(rows.map(({ id, parent_id }) => [id, parent_id]));
-          const now = ids.slice(0, FOLDERS).map(id => ids.indexOf(parentOf.get(id) ?? 0));
-          assert.ok(
-            explains(parents, answers, now),
-            `from ${parents.join()} by ${JSON.stringify(answers)} to ${now.join()}`,
-          );
-          assert.deepEqual(loopsOf(now), []);
-          parents = now;
-          moves += answers.length;
-          refused += answers.filter(({ isDone }) => !isDone).length;
-        }
-        await request('DELETE', `${path}/folder/${ids[TOP]}`, { as });
-      },
-    );
-    t.diagnostic(told({ kind: 'moves', moves, refused, cycles: 0 }));
-    assert.ok(refused > 0 && refused < moves, 'the schedules hold moves of both kinds');
-  },
-);
+      for (const group of schedule) {
+        const answers = await Promise.all(
+          group.map(async ({ folder, onto }) => {
+            const { status, json } = await request('PATCH', `${path}/folder/${ids[folder]}`, {
+              as,
+              body: { parent_id: ids[onto] },
+            });
+            assert.ok(
+              status === 200 || (status === 400 && json.code === 'folder_loop'),
+              `${status} ${JSON.stringify(json)}`,
+            );
+            return { folder, onto, isDone: status === 200 };
+          }),
+        );
+        const rows = (await request('GET', `${path}/folder`, { as })).json as readonly {
+          readonly id: number;
+          readonly parent_id: number | null;
+        }[];
+        const parentOf = new Map(rows.map(({ id, parent_id }) => [id, parent_id]));
+        const now = ids.slice(0, FOLDERS).map(id => ids.indexOf(parentOf.get(id) ?? 0));
+        assert.ok(
+          explains(parents, answers, now),
+          `from ${parents.join()} by ${JSON.stringify(answers)} to ${now.join()}`,
+        );
+        assert.deepEqual(loopsOf(now), []);
+        parents = now;
+        moves += answers.length;
+        refused += answers.filter(({ isDone }) => !isDone).length;
+      }
+      await request('DELETE', `${path}/folder/${ids[TOP]}`, { as });
+    },
+  );
+  t.diagnostic(told({ kind: 'moves', moves, refused, cycles: 0 }));
+  assert.ok(refused > 0 && refused < moves, 'the schedules hold moves of both kinds');
+});
 
 /** Folders without a path to the top. */
 function loopsOf(parents: readonly number[]): number[] {

@@ -97,7 +97,7 @@ test('the snippet of a topic is kept as it is sent, a form called octet-stream t
   assert.equal((await get()).status, 404);
 });
 
-test('files that topics may be about are listed with equal columns, and taken back unchanged', async t => {
+test('files that topics may reference are listed with all columns, and accepted back unchanged', async t => {
   const service = await startService(t);
   const { request, application: as } = service;
   const { projectId, path } = await service.createProject();

@@ -8,7 +8,7 @@ import { startService } from '../../testing/service.ts';
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 // Long: one issue with everything, and each way out.
-test('issues are taken out as a BCF file of either version, and as a workbook', async t => {
+test('issues are exported as a BCF file of either version, and as a workbook', async t => {
   const service = await startService(t);
   const { request, application: as } = service;
   const { projectId, path } = await service.createProject('Tower');
@@ -91,7 +91,7 @@ test('issues are taken out as a BCF file of either version, and as a workbook', 
     assert.deepEqual([sheet.status, sheet.bytes.toString('latin1', 0, 2)], [200, 'PK']);
 });
 
-test('security: a token for issues alone neither takes documents out nor adds any', async t => {
+test('security: a token for issues alone neither exports nor adds documents', async t => {
   const service = await startService(t);
   const { request, application: as } = service;
   const { projectId, path } = await service.createProject('Tower');

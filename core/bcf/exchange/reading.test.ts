@@ -37,7 +37,7 @@ function readingWith(
   return { read: createReading({ readers, jobFolders: createJobFolders(folder) }, limits), started: () => started };
 }
 
-test('a file whose reading takes too long, or more memory than there is, is refused with the limits, and the next one is read', async t => {
+test('a file that exceeds the time or memory limit is refused with it, and the next one is read', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'bcf-reading-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const received: string[] = [];

@@ -11,7 +11,7 @@ const families = [
   ['type', 'topic_type', 'topic_types', 'topic_type'],
 ] as const;
 
-test('values are offered with their colours, renamed in topics, and outlived by these', async t => {
+test('extension values have colours, are renamed in topics, and may be deleted while topics have them', async t => {
   const service = await startService(t);
   const { request, application: as } = service;
   const { projectId, path } = await service.createProject();

@@ -4,7 +4,7 @@ import { startService } from '../../testing/service.ts';
 
 const camera = { x: 0, y: 0, z: 1 };
 
-test('the Foundation API names every version with its address, to everybody; 1.0 answers as 1.1', async t => {
+test('the Foundation API lists every version with its address without a credential; 1.0 answers as 1.1', async t => {
   const { request, application: as, url } = await startService(t);
   const { status, json } = await request('GET', '/foundation/versions');
   assert.equal(status, 200);
@@ -50,7 +50,7 @@ test('a preflight from another origin is answered without a credential and allow
   }
 });
 
-test('under /bcf a body without a type is JSON, and a DELETE with a JSON type and no body is no fault', async t => {
+test('under /bcf a body without a type is JSON, and a DELETE with a JSON type and no body is accepted', async t => {
   const { request, application: as } = await startService(t);
   const { projectId, path } = await (async () => {
     const cloud = await request('POST', '/cloud', { as, body: { name: 'Cloud' } });

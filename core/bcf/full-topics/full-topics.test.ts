@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { writePng } from '../../testing/png.ts';
 import { startService } from '../../testing/service.ts';
 
-test('whole topics are written and read in one call', async t => {
+test('full topics are written and read in one call', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { projectId } = await createProject();
   const at = `/bcf/2.1/projects/${projectId}`;

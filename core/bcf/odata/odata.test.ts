@@ -40,7 +40,7 @@ const found = async ($filter: string) => (await partOf(items, { $filter }, list)
 const ordered = async ($orderby: string, more = {}) =>
   (await partOf(items, { $orderby, ...more }, list)).map(({ guid }) => guid);
 
-test('filters choose by comparison, list, text and time', async () => {
+test('filters select by comparison, list, text and time', async () => {
   for (const [filter, guids] of [
     ["priority eq 'High'", ['aa']],
     ["'High' eq priority", ['aa']],
@@ -86,7 +86,7 @@ test('unreadable filters are refused with a sentence', async () => {
   await refused(() => ordered('date sideways'), 'invalid_order');
 });
 
-test('lists are put in order, equals as they were, and cut', async () => {
+test('lists are ordered stably, and paged', async () => {
   assert.deepEqual(await ordered('date'), ['aa', 'cc', 'bb']);
   assert.deepEqual(await ordered('date desc'), ['bb', 'aa', 'cc']);
   assert.deepEqual(await ordered('date, index'), ['cc', 'aa', 'bb']);
@@ -99,7 +99,7 @@ test('a repeated field in an order has no effect', async () => {
   assert.deepEqual(await ordered('date, date desc, date'), ['aa', 'cc', 'bb']);
 });
 
-test('a filter or an order that compares too much is refused by its bound, before it reads an item twice', async () => {
+test('a filter or an order with too many comparisons is refused before it reads an item twice', async () => {
   let reads = 0;
   const long = 'a'.repeat(100_000);
   const many = Array.from({ length: 300 }, (_, at) => ({

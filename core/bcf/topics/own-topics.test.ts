@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
 
-test('issues of all projects that are assigned to one, the most urgent first', async t => {
+test('own issues of all projects, the most urgent first', async t => {
   const service = await startService(t);
   const { request, application: as, createProject } = service;
   const [house, barn, other] = [

@@ -21,7 +21,7 @@ async function begin(t: Parameters<typeof startService>[0]) {
   return { ...service, at, path, projectId, guest, as, ask };
 }
 
-test('a guest makes topics, which are numbered, merged, replaced and deleted', async t => {
+test('a guest creates topics, which are numbered, merged, replaced and deleted', async t => {
   const { ask, guest } = await begin(t);
   const made = await ask('POST', '/topics', {
     title: ' Door meets beam ',
@@ -158,7 +158,7 @@ test('lists are filtered, ordered, paged and have an ETag', async t => {
   assert.deepEqual(authorized.authorization.comment_actions, ['update', 'delete']);
 });
 
-test('the history begins with the creation, and outlives the topic', async t => {
+test('the history begins with the creation, and stays after the deletion', async t => {
   const { ask, guest } = await begin(t);
   const { guid } = (await ask('POST', '/topics', { title: 'a', labels: ['Fire'] })).json;
   await ask('PATCH', `/topics/${guid}`, { description: 'x'.repeat(2000), labels: ['Door'] });

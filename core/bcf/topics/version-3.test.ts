@@ -108,7 +108,7 @@ test('topic numbers are unique and ordered as numbers; filters of both versions 
       assert.deepEqual(ids((await ask('GET', `/topics?$filter=${encodeURIComponent(filter)}`)).json), ['4']);
 });
 
-test('a comment moves the date of its topic in 3.0 and not in 2.1; 3.0 keeps answers without seeing them', async t => {
+test('a comment updates the date of its topic in 3.0, not in 2.1; 3.0 keeps replies without showing them', async t => {
   const { in2, in3 } = await begin(t);
   const { guid } = (await in3('POST', '/topics', { title: 'A' })).json;
   const other = (await in3('POST', '/topics', { title: 'B' })).json;
@@ -145,7 +145,7 @@ test('a comment moves the date of its topic in 3.0 and not in 2.1; 3.0 keeps ans
   assert.equal((await in2('GET', '/topics/comments/events')).json.length, 4);
 });
 
-test('a comment of 3.0 has a text or a viewpoint, and its guid is free', async t => {
+test('a comment of 3.0 has a text or a viewpoint, and any guid', async t => {
   const { in3 } = await begin(t);
   const { guid } = (await in3('POST', '/topics', { title: 'A' })).json;
   const comments = `/topics/${guid}/comments`;

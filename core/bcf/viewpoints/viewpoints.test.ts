@@ -103,7 +103,7 @@ test('missing parts are answered empty, and broken references are refused', asyn
     assert.equal((await ask('POST', `/${topic}/viewpoints`, body)).status, status, JSON.stringify(body));
 });
 
-test('fifty thousand exceptions pass', async t => {
+test('fifty thousand visibility exceptions are accepted', async t => {
   const { ask, topic } = await begin(t);
   const exceptions = Array.from({ length: 50_000 }, (_, n) => ({ ifc_guid: `guid-${n}` }));
   const { status, json } = await ask('POST', `/${topic}/viewpoints`, {

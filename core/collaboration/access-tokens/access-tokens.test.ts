@@ -75,7 +75,7 @@ test('a token works in its project, with its scopes, until it ends', async t => 
   assert.equal((await request('GET', `${path}/model`, { as: short })).status, 401);
 });
 
-test('a token never does more than its maker, and than the member it acts for', async t => {
+test('a token never has more permissions than its creator and the impersonated member', async t => {
   const service = await startService(t);
   const { request, application: as, createPerson, createProject } = service;
   const { path, projectId } = await createProject();

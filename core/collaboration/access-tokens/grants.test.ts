@@ -20,7 +20,7 @@ function tools({ request, application }: TestService) {
   return { call, status, join };
 }
 
-test('security 5: the credentials and tokens of an application end with the account of its maker, until a named person takes it over', async t => {
+test('security 5: credentials and tokens of an application end with the account of its owner, until another one is set', async t => {
   const service = await startService(t);
   const { createPerson, createProject, core, request, bootstrap } = service;
   const { call, status, join } = tools(service);
@@ -178,7 +178,7 @@ test('security 6: a ban withdraws all access that the person gave, and administr
   });
 });
 
-test('security 7: accounts of others are for administrators of the service and applications that they granted it', async t => {
+test('security 7: accounts of others are managed by server administrators and applications with their grant', async t => {
   const service = await startService(t);
   const { createPerson } = service;
   const { call, status } = tools(service);

@@ -48,7 +48,7 @@ async function furnish(service: TestService) {
   return { path, cloudId, projectId, rootFolderId, ada, una, gus, memberId, hidden, group, secret, call, make, status };
 }
 
-test('security 2: only applications and administrators of the project act for others, and never above their own folder rights', async t => {
+test('security 2: only applications and project administrators impersonate, and never beyond their own folder permissions', async t => {
   const service = await startService(t);
   const { path, cloudId, hidden, secret, ada, una, gus, memberId, call, make, status } = await furnish(service);
   const { application, folder, request } = service;
@@ -187,7 +187,7 @@ test('security 2: impersonated people and administrators list and revoke the tok
   assert.deepEqual(await call('GET', `${path}/impersonation`), []);
 });
 
-test('security 2: every route that changes rights, members or credentials, or answers a visa, is called in person', async t => {
+test('security 2: every route that changes permissions, members or credentials, or answers a visa, refuses impersonation', async t => {
   const { core } = await startService(t);
   const actions =
     /^(?:access-token|application|cloud-application|cloud-user|group|invitation|member|model-token)\.|\.permission$|^visa\.answer$/;

@@ -5,7 +5,7 @@ import { startService } from '../../testing/service.ts';
 import type { LogEntry } from './schema.ts';
 
 // Long: one log, in its order.
-test("a project's log in the words of the public client", async t => {
+test('the log of a project has the actions of the public client', async t => {
   const { request, application: as, createProject, createPerson, bootstrap } = await startService(t);
   const { path, cloudId, rootFolderId } = await createProject('Tower');
   const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];

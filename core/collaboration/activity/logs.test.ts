@@ -148,7 +148,7 @@ test('members read no log lines of hidden folders; only administrators read thos
   assert.deepEqual([await status(stranger.as), await status(`Bearer ${bare}`)], [404, 403]);
 });
 
-test('administrators of the service read the whole log, filter it, export it and have it checked', async t => {
+test('server administrators read, filter, export and verify the whole log', async t => {
   const service = await startService(t);
   const { request, application, createPerson, createProject } = service;
   const { as, email } = await signInAdministrator(service);

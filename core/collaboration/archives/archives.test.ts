@@ -137,7 +137,7 @@ test('a ZIP holds the chosen, visible documents unchanged and in their folders',
   });
 });
 
-test('security low: a zip that a token has ordered ends with the token', async t => {
+test('security low: a ZIP requested by a token ends with the token', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { path, rootFolderId } = await createProject();
   await request('POST', `${path}/document`, { as, body: fileForm('a.txt', 'one', { parent_id: rootFolderId }) });
@@ -222,7 +222,7 @@ test('a reader that stops pauses the files, and one that disconnects closes them
   assert.equal(opened[0]?.destroyed, true);
 });
 
-test('a file that cannot be read breaks the zip off; thousands of empty folders do not', async () => {
+test('an unreadable file aborts the ZIP; thousands of empty folders do not', async () => {
   const broken = async () =>
     new Readable({
       read() {

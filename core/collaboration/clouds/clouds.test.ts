@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService } from '../../testing/service.ts';
 
-test('a cloud from its making to its end', async t => {
+test('a cloud is created, changed and deleted', async t => {
   const { request, application: as, createPerson } = await startService(t);
 
   const made = await request('POST', '/cloud', { as, body: { name: 'Ours' } });

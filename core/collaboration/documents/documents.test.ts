@@ -5,7 +5,7 @@ import { startService } from '../../testing/service.ts';
 
 const text = 'All work and no play makes a dull report.\n'.repeat(500);
 
-test('a document from its upload to its end', async t => {
+test('a document is uploaded, changed and deleted', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { path, projectId, rootFolderId } = await createProject();
   const folder = (await request('POST', `${path}/folder`, { as, body: { name: 'Reports' } })).json;

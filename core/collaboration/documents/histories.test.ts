@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';
 
-test('versions: one head, the others behind it', async t => {
+test('versions: one head, and its history', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { path, rootFolderId } = await createProject();
   const folder = (await request('POST', `${path}/folder`, { as, body: { name: 'F' } })).json.id;

@@ -26,7 +26,7 @@ async function join(
 }
 
 // Long: one story; each step continues from the result of the previous one.
-test('groups are made, filled and removed; members see them and their own', async t => {
+test('groups are created, filled and deleted; members see all groups and their own', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, createPerson } = service;
   const [{ path }, other] = [await createProject(), await createProject()];

@@ -16,7 +16,7 @@ async function otherApplication({ folder }: TestService): Promise<string> {
   return `ApiKey ${apiKey}`;
 }
 
-test('an application makes accounts for its people, and removes these alone', async t => {
+test('an application creates accounts, and deletes only those', async t => {
   const service = await startService(t);
   const { request, application: as, createPerson, core } = service;
   const other = await otherApplication(service);
@@ -91,7 +91,7 @@ test('deleting an account deletes only clouds without other members', async t =>
   assert.deepEqual([await clouds(), await core.users.find(made.json.id)], [[{ id: cloudId }], undefined]);
 });
 
-test('an application answers invitations that it sent, for people whose accounts it made', async t => {
+test('an application answers its invitations for accounts that it created', async t => {
   const service = await startService(t);
   const { request, application: as, createPerson, createProject } = service;
   const other = await otherApplication(service);

@@ -24,7 +24,7 @@ test('an invitation names sender, place, link and expiry in each language', () =
   }
 });
 
-test('an invitation is in the language of its receiver, English where the service has no words in it', () => {
+test('an invitation is in the language of its receiver, else in English', () => {
   assert.deepEqual(
     ['de-CH', 'nl', 'fr', 'ja'].map(locale => letter(locale).subject),
     ['Einladung zu Tower 12', 'Uitnodiging voor Tower 12', 'Invitation à Tower 12', 'Invitation to Tower 12'],

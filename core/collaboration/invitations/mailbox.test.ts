@@ -135,7 +135,7 @@ test('security 1: an accepted invitation is pending until the email is verified'
   assert.equal((await request('GET', `/cloud/${clouds.mallory}`, { as: ceo })).status, 200, 'it is the same account');
 });
 
-test('security 1: a link of an administrator sets a password and proves no mailbox; the administrator may vouch', async t => {
+test('security 1: a link of an administrator sets a password without verifying the email, unless the administrator confirms it', async t => {
   const service = await serve(t);
   const { request, squat, browser, core, signIn } = service;
   await squat();
@@ -160,7 +160,7 @@ test('security 1: a link of an administrator sets a password and proves no mailb
   assert.equal(made.email_verified, true);
 });
 
-test('security 1: a verification mail is used by the holder of the account alone', async t => {
+test('security 1: a verification mail works for its own account only', async t => {
   const { request, squat, register, invite, shownLink, ann, clouds, browser, mailTo, signIn, claims } = await serve(t);
   const ask = (as: string) => request('POST', '/account/email/verification', { as });
   const squatter = await squat();

@@ -33,7 +33,7 @@ async function serve(t: TestContext) {
 
 const tokenOf = (address: string) => new URL(address).searchParams.get('token') ?? '';
 
-test('the mail of an invitation opens the page of this service, which names the host that it leads on to', async t => {
+test('the link of an invitation opens a page of this service that names the redirect host', async t => {
   const service = await serve(t);
   const { request, url, invite, mailedLink, browser, outside, cloud, core, bootstrap } = service;
   const { id } = (await invite('bob@example.org')).json;
@@ -54,7 +54,7 @@ test('the mail of an invitation opens the page of this service, which names the 
   assert.equal((await request('GET', `/user/invitations/${id}`, { as: bob })).json.status, 'A');
 });
 
-test('with an account a button leads on, with a token that opens the invitation and proves no mailbox', async t => {
+test('with an account a button continues with a token that opens the invitation without verifying the email', async t => {
   const { request, url, invite, mailedLink, browser, outside, createPerson, core, ann, cloud } = await serve(t);
   const bob = await createPerson('bob');
   await invite(bob.email);
@@ -138,7 +138,7 @@ test('members invited by an import of groups get links of this service', async t
     assert.equal((await invite('eve@example.org', `http://${host}/join`)).status, 201, host);
 });
 
-test('the secret of a mail of an earlier version opens its invitation, and proves no mailbox', async t => {
+test('the secret of a mail of an earlier version opens its invitation without verifying the email', async t => {
   const { folder, invite, mailedLink, browser, core } = await serve(t);
   await invite('bob@example.org');
   const db = await openServiceDb(t, folder);

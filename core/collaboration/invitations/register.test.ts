@@ -30,7 +30,7 @@ async function serve(t: TestContext) {
   return { ...service, ann, at, register, invite, linkOf, browser, mails: () => readOutbox(join(folder, 'outbox')) };
 }
 
-test('the link of an invitation is shown to its sender, the newest alone works', async t => {
+test('the link of an invitation is shown to its sender, and only the newest works', async t => {
   const { request, application, ann, at, register, invite, linkOf, mails, browser, createPerson } = await serve(t);
   const { id } = await invite('bob@example.org');
   const first = (await linkOf(id)).json;
@@ -67,7 +67,7 @@ test('the link of an invitation is shown to its sender, the newest alone works',
   assert.deepEqual([(await linkOf(id)).status, (await browser().open(second.link)).status], [404, 410]);
 });
 
-test('a person without an account makes one by the link, is in and signed in', async t => {
+test('a person without an account creates one by the link, and is a member and signed in', async t => {
   const { request, url, ann, at, invite, linkOf, browser, core } = await serve(t);
   const { id } = await invite('Bob@example.org');
   const { link } = (await linkOf(id)).json;
@@ -163,7 +163,7 @@ test('mails are in the language of their receiver, else of the sender', async t 
   assert.match(mails()[0] ?? '', /dans le projet « House »/);
 });
 
-test('names that people chose write no paragraphs and no headers of their own', async t => {
+test('names in mails cannot add paragraphs or headers', async t => {
   const { request, ann, at, invite, mails } = await serve(t);
   await request('PATCH', at.project, {
     as: ann.as,
@@ -179,7 +179,7 @@ test('names that people chose write no paragraphs and no headers of their own', 
   );
 });
 
-test('after thirty days an invitation is over', async t => {
+test('an invitation expires after thirty days', async t => {
   const { request, ann, at, invite, linkOf, browser, createPerson, folder } = await serve(t);
   const bob = await createPerson('bob');
   const [known, unknown] = [await invite(bob.email), await invite('eve@example.org')];

@@ -7,7 +7,7 @@ import { projectFolder } from '../../testing/process.ts';
 import { startService } from '../../testing/service.ts';
 import { openServiceDb } from '../../testing/open-database.ts';
 
-test('a project from its making to its end', async t => {
+test('a project is created, changed and deleted', async t => {
   const { request, application: as, createPerson } = await startService(t);
   const cloud = (await request('POST', '/cloud', { as, body: { name: 'Cloud' } })).json;
   const projects = `/cloud/${cloud.id}/project`;

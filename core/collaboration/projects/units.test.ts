@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
 
-test('administrators set the unit of lengths of a project, everybody in it reads it', async t => {
+test('administrators set the length unit of a project, and all members read it', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, createPerson } = service;
   const { path } = await createProject('Tower');

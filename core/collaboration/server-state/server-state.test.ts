@@ -95,7 +95,7 @@ test('health is public and names problems; metrics need the token of the setting
   assert.deepEqual(json.alarms[0].params, { count: 5, from: kept.seq + 1, to: kept.seq + 5 });
 });
 
-test('without a token in the settings there are no figures', async t => {
+test('without a token in the settings there are no metrics', async t => {
   const { request } = await startService(t);
   assert.equal((await request('GET', '/metrics', { as: 'Bearer anything-that-is-long' })).status, 404);
 });

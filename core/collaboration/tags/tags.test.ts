@@ -5,7 +5,7 @@ import { startService } from '../../testing/service.ts';
 
 const names = (tags: readonly { readonly name: string }[]) => tags.map(({ name }) => name);
 
-test('tags are made, renamed, coloured and removed; each name is there once', async t => {
+test('tags are created, renamed, coloured and deleted; names are unique', async t => {
   const { request, application: as, createProject } = await startService(t);
   const [{ path }, other] = [await createProject(), await createProject()];
   const make = (body: object, at = path) => request('POST', `${at}/tag`, { as, body });

@@ -14,7 +14,7 @@ test('days and statuses of filters', () => {
   assert.throws(() => statusesOf('s', 'AB'), { status: 400 });
 });
 
-test('a visa passes when all wishes hold of it', () => {
+test('a visa matches when all filters do', () => {
   const visa: Visa = {
     id: 1,
     document_id: 1,

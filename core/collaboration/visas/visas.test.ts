@@ -157,7 +157,7 @@ test('changing, pausing, closing and deleting a visa: permissions and events', a
   );
 });
 
-test('a visa stays with the version it was made for, and hides with its document', async t => {
+test('a visa stays with its version, and is hidden with its document', async t => {
   const {
     request,
     people: { bob, eve },

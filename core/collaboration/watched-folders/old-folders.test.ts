@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { connect } from '../../storage/database/connect.ts';
 import { migrate } from '../../storage/database/migrate.ts';
 
-test('watched folders of before keep their files and logs, and outlive the account of their maker', t => {
+test("watched folders of an earlier version keep their files and logs, also without their owner's account", t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-migrating-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const all = join(import.meta.dirname, '../../storage/migrations');

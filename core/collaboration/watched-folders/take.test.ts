@@ -47,7 +47,7 @@ test('the file that was found is read', async t => {
   assert.deepEqual(bytes, [content('house')]);
 });
 
-test('security: a link that takes the place of a file or of its folder is not followed', async t => {
+test('security: a link that replaces a file or its folder is not followed', async t => {
   const { root, away, take, find, bytes } = watched(t);
   const found = await find();
   renameSync(join(root, 'site'), join(root, 'moved'));

@@ -10,7 +10,7 @@ import { openTestDb } from '../../testing/open-database.ts';
 import { createWatchedFolders } from './service.ts';
 import { isWhole } from './take.ts';
 
-test('from another computer no folder can be added', async t => {
+test('folders cannot be added from another computer', async t => {
   const { db } = openTestDb(t);
   const nobody = async () => new Map<number, never>();
   const folders = createWatchedFolders({
@@ -33,7 +33,7 @@ test('from another computer no folder can be added', async t => {
   await assert.rejects(folders.create(caller, true, wanted), { code: 'permission_denied' });
 });
 
-test('a file is whole when it has the end that its format marks', async t => {
+test('a file is complete when it has the end of its format', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-whole-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const check = async (name: string, content: string | Uint8Array) => {

@@ -56,7 +56,7 @@ function countsOf({ version, topics }: BcfProject): Omit<Truth, 'file'> {
   };
 }
 
-test('real files of all versions have everything that their truth counts', { skip }, async () => {
+test('real files of all versions have the expected content', { skip }, async () => {
   const truths = files();
   assert.ok(truths.length >= 79, `${truths.length} files`);
   for (const truth of truths) {
@@ -69,7 +69,7 @@ test('real files of all versions have everything that their truth counts', { ski
 });
 
 for (const version of ['2.1', '3.0'] as const) {
-  test(`real files come back from exports in ${version} with all that it can hold`, { skip }, async () => {
+  test(`real files exported in ${version} keep all that it can hold`, { skip }, async () => {
     for (const { file } of files()) {
       const read = await readBcf(join(corpus!, file));
       const { bytes } = await exported(read, { version });

@@ -42,7 +42,7 @@ test('ZIP bombs are refused by declared and by actual size', async () => {
   await refused(await zipOf({ ...version, ...many }), 'hostile', /KB to 1\d MB/);
 });
 
-test('names that lead out of the archive, links and files that overlap are refused', async () => {
+test('names outside the archive, links and overlapping files are refused', async () => {
   const files = { ...version, 'aa/markup.bcf': markup('') };
   const sized = (name: string) => ({ ...version, ['x'.repeat(name.length)]: '' });
   for (const name of ['../markup.bcf', '/a/markup.bcf', '..\\markup.bcf', 'a/../../x.bcf', 'C:/markup.bcf'])

@@ -45,7 +45,7 @@ test('camera directions are normalised to right angles; valid ones stay unchange
   assert.ok(whats(notices).includes('Directions of a camera were brought to length 1 and to right angles.'));
 });
 
-test('pictures keep their kind; others are left out, missing ones replaced on request, large ones made smaller for 3.0', async () => {
+test('snapshots keep their format; others are omitted, missing ones replaced on request, large ones reduced for 3.0', async () => {
   const jpeg = Buffer.from('ffd8ffe000044a46ffc00011080bb80fa003012200021101031101ffd9', 'hex');
   assert.deepEqual(pictureFacts(jpeg), { kind: 'jpg', width: 4000, height: 3000 });
   const views = [bytesOf('a.png', jpeg), bytesOf('b.png', Buffer.from('GIF89a')), null].map((snapshot, n) => ({
@@ -75,7 +75,7 @@ test('pictures keep their kind; others are left out, missing ones replaced on re
   assert.ok(whats(notices).includes('A picture was made smaller: BCF 3.0 allows 1500 pixels.'));
 });
 
-test('names of files are safe on every system and each is used once', async () => {
+test('file names are safe on every system, and unique', async () => {
   const named = (name: string) => ({ ...topic.bim_snippet!, bytes: bytesOf(name, Buffer.from(name)) });
   const unsafe = bare({
     bim_snippet: named('C:\\x\\con.txt'),
@@ -91,7 +91,7 @@ test('names of files are safe on every system and each is used once', async () =
   assert.equal((await readBcf(bytes)).topics[0]!.bim_snippet!.reference, '_con.txt');
 });
 
-test('large documents pass through, and one that breaks off breaks the export off', async () => {
+test('large documents are streamed, and a failing one aborts the export', async () => {
   const content = Buffer.alloc(17 * 1024 * 1024, 'a line of some length, and others like it\n');
   // Too few repetitions to be mistaken for a zip bomb.
   for (let at = 0; at < content.length; at += 50) content.writeUInt32LE(at, at);

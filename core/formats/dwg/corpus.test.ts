@@ -100,7 +100,7 @@ test(
   },
 );
 
-test('a drawing as DWG is the same as its DXF: kinds, layers, extents', { skip }, async t => {
+test('a DWG equals its DXF: entities, layers and extents', { skip }, async t => {
   const convert = converterIn(t);
   const pairs = namesIn('dwg').flatMap(name => {
     const twin = truths()[`dev/dwg/${name}`]?.pair_dxf;
@@ -155,7 +155,7 @@ const verdicts: Readonly<Record<string, 'C' | RegExp>> = {
   'own__truncated.dwg': /damaged, or was cut/,
 };
 
-test('broken drawings end as expected, with a reason', { skip }, async t => {
+test('damaged drawings fail as expected, with a reason', { skip }, async t => {
   const convert = converterIn(t);
   for (const name of namesIn('bad')) {
     const verdict = verdicts[name] ?? assert.fail(`no verdict on ${name}`);

@@ -187,7 +187,7 @@ test('its structure, its drawing for people and its preview have all entities', 
   assert.equal(made.text('preview').slice(1, 4), 'PNG');
 });
 
-test('the same bytes give the same files; units, far places and small parts keep their size', async t => {
+test('equal bytes give equal files; units, distant places and small parts keep their size', async t => {
   const convert = converterIn(t);
   const inUnit = async (unit: number, points: readonly [number, number, number, number]) => {
     const bytes = dxfText({ header: [9, '$INSUNITS', 70, unit], entities: line(...points, [5, 'A']) });

@@ -58,7 +58,7 @@ const otherExtents: Readonly<Record<string, readonly number[]>> = {
 };
 
 test(
-  'real drawings have the entities, layers, layouts, texts and extents of their truth, and plans that public viewers read',
+  'real drawings have the expected entities, layers, layouts, texts and extents, and plans that public viewers read',
   { skip },
   async t => {
     const convert = converterIn(t);

@@ -12,7 +12,7 @@ const marksOf = (entities: Pairs, rest?: Parameters<typeof drawModel>[0]): reado
 const chains = (entities: Pairs, rest?: Parameters<typeof drawModel>[0]) =>
   marksOf(entities, rest).flatMap(mark => outlinesOf(mark).map(({ points }) => round(points)));
 
-test('blocks are drawn where they are put: moved, turned, scaled, mirrored, in fields and in each other', () => {
+test('blocks are drawn at their inserts: moved, rotated, scaled, mirrored, in arrays and nested', () => {
   const blocks = [
     ...block('A', line(1, 1, 2, 1), [1, 1]),
     ...block('B', [...insert('a', 0, 0), ...insert('A', 0, 3, [41, -1])]),

@@ -228,7 +228,7 @@ test('a pattern is drawn with lines; one too dense or without lines is a tone', 
   for (const pattern of [lines(1e-7), []]) assert.deepEqual(marks(pattern), [['fill', 0.35]]);
 });
 
-test('counts that promise more than the file has are no harm', () => {
+test('counts beyond the end of the file are harmless', () => {
   assert.deepEqual(
     read([0, 'HATCH', 91, 2_000_000_000, 92, 2, 72, 0, 73, 1, 93, 2_000_000_000, 10, 0, 20, 0]).loops.length <= 1,
     true,

@@ -14,7 +14,7 @@ const places = (entities: Pairs) =>
   labels(entities).map(({ text, frame }) => [text, round(frame[0]!), round(frame[1]!)]);
 const AB = widthOf('AB');
 
-test('signs and characters written as numbers', () =>
+test('control codes and characters by number', () =>
   assert.equal(withSigns('%%c 20 %%p 5%%d %%% %%uunder%%u %%065 \\U+00FC \\M+182A0'), 'Ø 20 ± 5° % under A ü あ'));
 
 test('MTEXT codes apply up to the end of their braces', () => {
@@ -54,7 +54,7 @@ test('MTEXT codes apply up to the end of their braces', () => {
   assert.equal(plainMtext('{'.repeat(100_000)), '');
 });
 
-test('paragraphs break at blanks where the column ends', () => {
+test('paragraphs are wrapped at blanks', () => {
   const lines = (text: string, limit: number) =>
     wrapText(readMtext(text, 1), limit).map(({ pieces }) => pieces.map(({ run }) => run.text).join('|'));
   const three = widthOf('aaa bbb') + 0.01;

@@ -111,7 +111,7 @@ describe('writeGlb', () => {
     );
   });
 
-  test('parts that are turned against each other become children without a name', async () => {
+  test('parts rotated against each other become unnamed children', async () => {
     const { json } = await check(
       sceneOf(
         [block(2, 3, 4)],
@@ -164,7 +164,7 @@ describe('writeGlb', () => {
       4e-4,
     )));
 
-  test('far from zero: the distance is in the root, in double precision', async () => {
+  test('far from the origin: the distance is in the root, in double precision', async () => {
     const far = [605_638_833.123, 2463.5, -6_749_451_721.25] as [number, number, number];
     const scene = one(blockPart(0, { shift: far, turn: 17 }));
     const origin = far.map(Math.round) as [number, number, number];
@@ -213,7 +213,7 @@ describe('writeGlb', () => {
     assert.equal(sceneBox(sceneOf([], [])), null);
   });
 
-  test('the same scene gives the same bytes', () => {
+  test('equal scenes give equal bytes', () => {
     const make = () =>
       sceneOf(
         [block(2, 3, 4), block(1, 2, 1)],

@@ -109,7 +109,7 @@ describe('writeMerged', () => {
     assert.deepEqual((await check(row(200, 20))).coverage, { missing: 0, twice: 0, foreign: 0 });
   });
 
-  test('terrain does not make its neighbours coarse', async () => {
+  test('terrain does not reduce the precision of its neighbours', async () => {
     const scene = sceneOf(
       [block(3000, 1, 3000), block(0.05, 0.05, 0.05)],
       [
@@ -125,7 +125,7 @@ describe('writeMerged', () => {
     assert.ok(Math.abs(box[3] - box[0] - 0.05) < 1e-4);
   });
 
-  test('mirrored parts keep their fronts', async () => {
+  test('mirrored parts keep their front faces', async () => {
     const { elements } = await check(
       sceneOf(
         [block(2, 3, 4)],
@@ -138,7 +138,7 @@ describe('writeMerged', () => {
     for (const { volume } of elements.values()) assert.ok(Math.abs(volume - 24) < 0.01, String(volume));
   });
 
-  test('far from zero: the distance is in the root', async () => {
+  test('far from the origin: the distance is in the root', async () => {
     const origin = [605_638_833, 2463, -6_749_451_721] as const;
     const scene = sceneOf(
       [block(2, 3, 4)],
@@ -211,7 +211,7 @@ describe('writeMerged', () => {
     assert.deepEqual([globalIds, ranges], [[], []]);
   });
 
-  test('the same scene gives the same bytes', () => {
+  test('equal scenes give equal bytes', () => {
     const make = () => Buffer.concat(writeMerged(row(50, 7, [0xff112233, 0xff332211]), [0, 0, 0]));
     assert.ok(make().equals(make()));
   });

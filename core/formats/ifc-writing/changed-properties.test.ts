@@ -53,7 +53,7 @@ for (const schema of ['IFC2X3', 'IFC4', 'IFC4X3_ADD2']) {
       assert.match(made.added[0]!, /^#20=IFCCOLUMN\('[^']*',(?:#2|\$),'Wall',\$,\$,\$,#30,'t'/);
     });
 
-    test('without an element the set itself changes, for all', () => {
+    test('without an element the set itself is changed, for all', () => {
       const made = change(
         [
           { op: 'property.set', element: null, set: { guid: shared }, property: { name: 'Height', value: 3 } },
@@ -76,7 +76,7 @@ for (const schema of ['IFC2X3', 'IFC4', 'IFC4X3_ADD2']) {
       assert.ok(made.added.includes("#43=IFCPROPERTYSINGLEVALUE('Height',$,IFCLENGTHMEASURE(3.),#6);"));
     });
 
-    test('a property that its type gives: the element gets a copy of that set', () => {
+    test('an inherited property: the element gets a copy of the set', () => {
       const made = change(
         [{ op: 'property.set', element: wall, set: { name: 'Pset_Type' }, property: { name: 'Fire', value: 'F90' } }],
         schema,

@@ -86,7 +86,7 @@ function writeAll(bytes: Uint8Array): void {
   }
 }
 
-test('mutants of a file end in a file or in a reason', () => {
+test('mutants of a file give a file or a reason', () => {
   const edit = fc.tuple(
     fc.nat(whole.length - 1),
     fc.oneof(fc.constantFrom(...Buffer.from("0123456789#(),;'$*./")), fc.nat(255)),

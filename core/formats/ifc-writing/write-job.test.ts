@@ -165,7 +165,7 @@ describe('exportStep', () => {
     });
   }
 
-  test('parts can be left out, alone and with all that only they use', () => {
+  test('parts are omitted with everything that only they use', () => {
     const before = readFacts(house);
     const without = (part: string): FileFacts => readFacts(write(house, [], { parts: { [part]: 'NONE' } }).bytes);
     const elements = (facts: FileFacts): ElementFacts[] => Object.values(facts.elements);

@@ -134,7 +134,7 @@ describe('convertIfc', () => {
     assert.deepEqual(Object.keys(files).sort(), ['data.batches', 'model.glb', 'structure.json', 'viewer.glb']);
   });
 
-  test('the same bytes give the same files, compressed or not', async () => {
+  test('equal bytes give equal files, compressed or not', async () => {
     const plain = await convert(model(room));
     const packed = await convert(zstdCompressSync(model(room)), { encoding: 'zstd' });
     for (const [name, bytes] of Object.entries(plain.files)) assert.ok(bytes.equals(packed.files[name]!), name);
@@ -147,7 +147,7 @@ describe('convertIfc', () => {
     assert.equal(readXkt(files['model.xkt']!).entities.size, 0);
   });
 
-  test('far from zero: exact boxes, and the distance as origin', async () => {
+  test('far from the origin: exact boxes, and the distance as origin', async () => {
     const { result, files } = await convert(
       model([], [['IFCLOCALPLACEMENT($,#6)', 'IFCLOCALPLACEMENT($,#61)']]).replace(
         'ENDSEC;\nEND',

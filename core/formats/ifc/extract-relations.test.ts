@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { guid } from '../../testing/step-text.ts';
 import { extract, readSet, element, project, wall } from './testing/extracted.ts';
 
-describe('materials, classifications, groups and older forms', () => {
+describe('materials, classifications, groups and IFC2x3 forms', () => {
   test('materials of occurrences and types', () => {
     const model = extract(
       project([

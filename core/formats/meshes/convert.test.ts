@@ -107,7 +107,7 @@ test('an OBJ file is read with the given options, or with a reported guess; the 
     assert.ok(readFileSync(join(again.folder, name)).equals(readFileSync(join(chosen.folder, name))), name);
 });
 
-test('a file without shapes is a model without them', async t => {
+test('a file without shapes becomes a model', async t => {
   const empty = Buffer.from('{"asset":{"version":"2.0"},"nodes":[{"name":"Here"}],"scenes":[{"nodes":[0]}]}');
   const { made, facts } = await convert(t, 'empty.gltf', empty);
   assert.deepEqual([facts.drawn, facts.counts.elements, made.warnings.map(({ code }) => code)], [0, 1, ['empty']]);

@@ -142,7 +142,7 @@ test('invalid corners are dropped with their triangles, invalid placements with 
   assert.ok(sceneBox(scene)!.every(Number.isFinite));
 });
 
-test('an OBJ file keeps its objects, groups and materials, and its millimetres far from zero', () => {
+test('an OBJ file keeps its objects, groups and materials, and its precision far from the origin', () => {
   const model = readObj(objHouse(), () => undefined);
   assert.deepEqual(treeOf(model), [
     ['Ground floor', -1, 1],

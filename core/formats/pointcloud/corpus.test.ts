@@ -59,7 +59,7 @@ function clouds(
 }
 
 test(
-  'real clouds have the points and bounds of their truth, and each point once in the tiles',
+  'real clouds have the expected points and bounds, and each point once in the tiles',
   { skip: corpus ? false : CORPUS_MISSING },
   async t => {
     const convert = converterIn(t);
@@ -120,7 +120,7 @@ test(
 );
 
 test(
-  'real E57 files have the scans, bounds and pictures of their truth',
+  'real E57 files have the expected scans, bounds and images',
   { skip: corpus ? false : CORPUS_MISSING },
   async t => {
     const convert = converterIn(t);
@@ -174,7 +174,7 @@ test('the same points have the same colours in every format', { skip: corpus ? f
   for (const [n, name] of names.entries()) assert.deepEqual(colours[n], colours[0], name);
 });
 
-test('broken real clouds end as expected, with a reason', { skip: corpus ? false : CORPUS_MISSING }, async t => {
+test('damaged real clouds fail as expected, with a reason', { skip: corpus ? false : CORPUS_MISSING }, async t => {
   const convert = converterIn(t);
   const expected = JSON.parse(readFileSync(join(corpus!, 'bad', 'EXPECTED.json'), 'utf8')) as Record<
     string,

@@ -72,7 +72,7 @@ test('text: blanks, tabs, commas and semicolons, line ends of all systems, names
   }
 });
 
-test('text: colours of 0 to 1, 255 or 65,535, with or without an intensity; normals are none; an intensity is a grey', () => {
+test('text: colours of 0 to 1, 255 or 65,535, with or without an intensity; normals are not colours; an intensity is a grey', () => {
   const colours = (text: string) => xyz(text).points.map(point => point.slice(3));
   assert.deepEqual(colours('1 2 3 255 0 7\n1 2 3 4 5 6\n'), [
     [255, 0, 7],
@@ -125,7 +125,7 @@ test('text and PLY: intensities, classes and returns are kept next to colours', 
   );
 });
 
-test('text: lines that are no points are counted; without any point it is refused', () => {
+test('text: other lines are counted; a file without points is refused', () => {
   const { points, reader } = xyz('1 2 3\n4 5\nfoo\n\n7 8 9 ten\nNaN 1 2\n');
   assert.deepEqual([points.map(([x]) => x), reader.oddLines], [[1, 7], 3]);
   assert.throws(() => xyz('this is\nnot a cloud\n'), PointCloudError);
@@ -188,7 +188,7 @@ test('PLY: text and both byte orders, other elements before and after, other pro
   }
 });
 
-test('PLY: files that end early or promise nonsense are refused with a reason', () => {
+test('PLY: truncated files and invalid headers are refused with a reason', () => {
   const xyzLines = ['property float x', 'property float y', 'property float z'];
   const refused = (text: string, reason: RegExp) =>
     assert.throws(

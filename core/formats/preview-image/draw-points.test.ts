@@ -26,7 +26,7 @@ const plate = (x: number, y: number, z: number, colour: number, side = 1): Place
     (_, n) => [x + (n % (side * 10 + 1)) / 10, y + Math.floor(n / (side * 10 + 1)) / 10, z, colour] as const,
   );
 
-test('points fill the picture on a transparent ground: east is right, south is in front, up is up', () => {
+test('points fill the picture on a transparent background: east is right, south is in front, up is up', () => {
   const { width, height, at } = draw([...plate(0, 0, 0, GREEN), ...plate(2, 2, 0, RED), ...plate(-2, -2, 0, BLUE)]);
   assert.deepEqual([width, height, at(2, 2)], [640, 400, [0, 0, 0, 0]]);
   assert.deepEqual(

@@ -13,7 +13,7 @@ const draw = (
 ) => readPng(picturesOf(sceneOf([block(1, 1, 1), block(40, 0.1, 40)], elements), isGround).preview());
 const [centreX, centreY] = [PREVIEW_WIDTH / 2, PREVIEW_HEIGHT / 2];
 
-test('a block fills the picture on a transparent ground, its top lighter than its sides', () => {
+test('a block fills the picture on a transparent background, its top lighter than its sides', () => {
   const { width, height, at } = draw([{ name: 'a', parts: [blockPart(0, { colour: RED })] }]);
   assert.deepEqual([width, height, at(2, 2), at(width - 3, height - 3)], [640, 400, [0, 0, 0, 0], [0, 0, 0, 0]]);
   const [top, left, right] = [at(centreX, 90), at(centreX - 70, 260), at(centreX + 70, 260)];
@@ -69,7 +69,7 @@ test('nearer triangles hide farther ones, also far from the origin', () => {
   assert.equal(tone(at(centreX, centreY)), 'red');
 });
 
-test('ground is drawn, but the building fills the picture; strays do not make it small', () => {
+test('terrain is drawn, but the building fills the picture; outliers do not shrink it', () => {
   const house = { name: 'house', parts: [blockPart(0, { colour: RED })] };
   const ground = { name: 'ground', parts: [blockPart(1, { shift: [0, -0.55, 0], colour: GREEN })] };
   const both = draw([house, ground], guid => guid === 'ground');
@@ -87,13 +87,13 @@ test('ground is drawn, but the building fills the picture; strays do not make it
   assert.equal(tone(draw([...crowd, stray]).at(centreX, centreY)), 'red');
 });
 
-test('far from zero and without anything: a picture all the same', () => {
+test('distant and empty scenes have a picture', () => {
   const far = draw([{ name: 'a', parts: [blockPart(0, { shift: [458_000, 100, -5_439_000], colour: RED })] }]);
   assert.deepEqual([tone(far.at(centreX, 90)), far.at(2, 2)[3]], ['red', 0]);
   assert.deepEqual(draw([]).at(centreX, centreY), [0, 0, 0, 0]);
 });
 
-test('a turntable shows a model from all sides in one row of squares, on the spot and in one scale', () => {
+test('a turntable shows a model from all sides in one row of squares, centred and in one scale', () => {
   const elements = [
     { name: 'south', parts: [blockPart(0, { shift: [0, 0, 2], colour: RED })] },
     { name: 'north', parts: [blockPart(0, { shift: [0, 0, -2], colour: BLUE })] },

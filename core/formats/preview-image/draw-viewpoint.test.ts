@@ -118,7 +118,7 @@ test('an orthographic camera shows its height in metres, also far from the origi
   assert.ok(Math.abs(wide.counts.red * 4 - seen.counts.red) < seen.counts.red * 0.2);
 });
 
-test('planes cut away the side to which they point', async () => {
+test('clipping planes remove the side to which they point', async () => {
   const plane = (x: number) => ({
     ...fromSouth(),
     clipping_planes: [{ location: { x: 0, y: 0, z: 0 }, direction: { x, y: 0, z: 0 } }],

@@ -39,7 +39,7 @@ test('shapes below a pixel are not drawn, small ones have few triangles, large o
   assert.equal(trianglesOf(forms.of(SINGLE, 2)), all, 'it does not pay for a shape that is drawn once');
 });
 
-test('a repeated shape is simplified once for all of one size', () => {
+test('a repeated shape is simplified once per size', () => {
   const forms = createForms(scene);
   assert.equal(forms.of(BALL, 8), forms.of(ELSEWHERE, 8));
   assert.equal(forms.of(LARGE, 2), forms.of(BALL, 8));
@@ -138,7 +138,7 @@ function coverOf(faces: Faces): number {
   return raster.surface.reduce((sum, surface) => sum + Math.min(1, surface), 0);
 }
 
-test('a row of short pieces is no rod', () => {
+test('a row of short segments is no rod', () => {
   const pieces = [0, 1, 2].map(n => tube([n * 3, 1, 0], [1, 0.001, 0], 0.05));
   const row = {
     positions: Float32Array.from(pieces.flatMap(({ positions }) => [...positions])),

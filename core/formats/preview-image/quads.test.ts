@@ -60,7 +60,7 @@ test('the faces of a block are quads, whose corners are in turn', () => {
   }
 });
 
-test('an arrow, a turned half, and halves that share no edge are no quads, and keep their order', () => {
+test('concave, flipped and separate triangles are no quads, and keep their order', () => {
   const flat = Float32Array.of(0, 0, 0, 4, 0, 0, 4, 4, 0, 0, 4, 0, 3, 1, 0, 9, 9, 0);
   const normals = Int16Array.of(0, 0, 32767);
   const ordered = (...corners: number[]) => {

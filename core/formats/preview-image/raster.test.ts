@@ -9,7 +9,7 @@ const [RED, BLUE] = [0xff0000ff, 0xffff0000];
 const square = (from: number, to: number, depth: number) =>
   Float32Array.of(from, from, depth, to, from, depth, to, to, depth, from, to, depth);
 
-test('pixels whose middle a triangle covers have its surface, the nearest one, and both halves of a square fit', () => {
+test('pixels whose centre is covered have the nearest surface, and halves of a square join without gaps', () => {
   const raster = createRaster(8, 8);
   for (const [surface, points] of [
     [1, square(1, 7, 0)],

@@ -47,7 +47,7 @@ test('every page of a PDF becomes a PNG large enough to read, with a thumbnail',
   assert.notEqual(await ink('page-1'), await ink('page-3'), 'pages differ');
 });
 
-test('pages are neither too small to read nor too large to hold', async t => {
+test('pages have a bounded resolution', async t => {
   for (const [width, height, expected] of [
     [100, 50, [2048, 1024]],
     [3370, 2384, [6000, 4245]],

@@ -56,7 +56,7 @@ test('security 4: a text file is read and normalised in the process that reads f
   );
 });
 
-test('pictures: never enlarged, of a GIF the first, red stays red', async t => {
+test('pictures: never enlarged, the first frame of a GIF, true colours', async t => {
   const red = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff0000' } })
     .gif()
     .toBuffer();

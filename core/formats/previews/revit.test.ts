@@ -32,7 +32,7 @@ test('a Revit file has its version, of newer and older programs, and its preview
   assert.deepEqual(await draw(t, revitFile({})), { outputs: [], facts: {} });
 });
 
-test('damaged files end with a reason or without facts', async t => {
+test('damaged files give a reason or no facts', async t => {
   const whole = revitFile({ words: 'Format: 2024', png: await picture() });
   await assert.rejects(draw(t, whole, 2 ** 29), { reason: /too large/ });
   for (let n = 0; n < 40; n++) {

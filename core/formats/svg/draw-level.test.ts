@@ -47,7 +47,7 @@ test('hinges, swings and directions follow IFC', () => {
   ]);
 });
 
-test('far models count from their base; without a section the width serves', () => {
+test('heights of distant models are relative to their base; without a section the width is used', () => {
   const [leaf] = doorLeaves(door('SINGLE_SWING_LEFT', { origin: [458_002, 5_439_003] }), [], [458_000, -5_439_000]);
   assert.deepEqual(
     [leaf!.hinge, leaf!.shut],
@@ -59,7 +59,7 @@ test('far models count from their base; without a section the width serves', () 
   assert.deepEqual(doorLeaves(door('SINGLE_SWING_LEFT', { width: null }), [], [0, 0]), []);
 });
 
-test('a frame that does not fit the shape gives no swing', () => {
+test('a frame that does not match the shape gives no swing', () => {
   assert.deepEqual(doorLeaves(door('SINGLE_SWING_LEFT', { along: [0, 1], opens: [-1, 0] }), section, [0, 0]), []);
   assert.deepEqual(
     doorLeaves(door('SINGLE_SWING_LEFT'), [{ points: [0, 0, 20_000, 0, 20_000, 100], closed: true }], [0, 0]),

@@ -34,7 +34,7 @@ test('segments in any order become closed loops', () => {
   );
 });
 
-test('segments that run against each other are chained, too, and loops that touch in a corner stay closed', () => {
+test('opposite segments are chained, and loops that touch in a corner stay closed', () => {
   const [a, b, c, d] = square(0, 0, 1000) as [[number, number], [number, number], [number, number], [number, number]];
   const mixed = chain([...a, ...b, ...c, ...b, ...d, ...c, ...d, ...a]);
   assert.deepEqual(
@@ -49,7 +49,7 @@ test('segments that run against each other are chained, too, and loops that touc
   );
 });
 
-test('an open line is found whole from its middle, and small gaps are closed', () => {
+test('an open line is found completely from its middle, and small gaps are closed', () => {
   const line = chain([1000, 0, 1000, 1000, 0, 0, 1000, 0, 1000, 1000, 3000, 1000]);
   assert.deepEqual(line, [{ points: [0, 0, 1000, 0, 1000, 1000, 3000, 1000], closed: false }]);
   const nearly = chain(

@@ -58,7 +58,7 @@ const room = (name: string, y: number, storey: number): Piece => ({
   label: `${name} & co`,
 });
 
-test('the map: each element of each storey once, in metres, north up', () => {
+test('the map has each element of each storey once, in metres, north up', () => {
   const { map } = building(
     [
       room('room', 0, 0),
@@ -94,7 +94,7 @@ test('the map: each element of each storey once, in metres, north up', () => {
   );
 });
 
-test('far models have small numbers and their distance in the offset', () => {
+test('distant models have small coordinates and an offset', () => {
   const { map, plans } = building([wall('wall', 0, 0)], [[0]], [458_000, 0, -5_439_000]);
   const { objects, offset } = readMap(map!);
   assert.deepEqual(
@@ -107,7 +107,7 @@ test('far models have small numbers and their distance in the offset', () => {
   assert.ok(objects.get('wall')!.rings[0]!.every(([x, y]) => Math.abs(x) <= 3 && Math.abs(y) <= 3));
 });
 
-test('plans: cut at the usual height, lower under a low ceiling, and where windows are', () => {
+test('plans are cut at the usual height, lower under a low ceiling, and at windows', () => {
   const cuts = (pieces: readonly Piece[], heights: readonly (readonly number[])[]) =>
     building(pieces, heights).plans.storeys.map(({ name, elevation, cut }) => [name, elevation, cut]);
   assert.deepEqual(cuts([wall('a', 0, 0), wall('b', 3, 1)], [[0], [3]]), [

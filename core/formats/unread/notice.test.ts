@@ -43,7 +43,7 @@ test('files are named by their first bytes', () => {
   for (const [kind, text] of heads) assert.equal(kindOfBytes(Buffer.from(text, 'latin1')), kind, text.slice(0, 30));
 });
 
-test('comments without end before a drawing do not hold the reader up', () => {
+test('unterminated comments before a drawing do not block the reader', () => {
   for (const text of [
     `999${'\n'.repeat(4000)}`,
     `999\n${'999\n'.repeat(1000)}`,
@@ -112,7 +112,7 @@ test('every recognised kind with an extension is in a table or is no model', () 
   }
 });
 
-test('before a reader meets a file of another kind it is refused in words', async t => {
+test('a file of another format is refused with a reason before it is read', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-ending-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const source = join(folder, 'source');

@@ -164,7 +164,7 @@ describe('writeXkt', () => {
     );
   });
 
-  test('an element that the grid flattens stays', async () => {
+  test('an element flattened by the grid is kept', async () => {
     const { entities } = await check(
       sceneOf(
         [block(90, 1, 1), block(1e-5, 1e-5, 1e-5)],
@@ -211,7 +211,7 @@ describe('writeXkt', () => {
     );
   });
 
-  test('the same scene gives the same bytes', async () => {
+  test('equal scenes give equal bytes', async () => {
     const make = () =>
       onlyFile(
         sceneOf(

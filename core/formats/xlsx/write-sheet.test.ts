@@ -53,7 +53,7 @@ test('a text that looks like a formula stays text, and invalid characters are om
   assert.deepEqual([name.length <= 31, /[[\]:*?/\\]/.test(name)], [true, false]);
 });
 
-test('a table without rows has its titles; two thousand rows do not stop the loop', async () => {
+test('a table without rows has its titles; two thousand rows do not block the loop', async () => {
   assert.deepEqual(textsOf(await unpackWorkbook(await writeSheet({ name: 'None', columns, rows: [] }))), [
     'Title',
     'Number',
@@ -68,7 +68,7 @@ test('a table without rows has its titles; two thousand rows do not stop the loo
   assert.ok(turns > 3, 'others had their turn');
 });
 
-test('the same table makes the same bytes, whenever it is written', async t => {
+test('equal tables give equal bytes at any time', async t => {
   const sheets = [{ name: 'Issues', columns, rows: [['Wall', 1, null]] }];
   t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 2, 12) });
   const first = await workbookOf(sheets);

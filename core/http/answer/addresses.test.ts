@@ -51,7 +51,7 @@ test('each changed bit is refused, in signature, end and path', () => {
   for (const other of flips(path)) assert.equal(addresses.verify(other, good), false, other);
 });
 
-test('missing, repeated and strange parameters are refused', () => {
+test('missing, repeated and unknown parameters are refused', () => {
   const url = sign('https://localhost:8443');
   const signature = new URL(url).searchParams.get('signature') ?? '';
   assert.equal(ask(url.replace(/&signature=.*/, '')), false);

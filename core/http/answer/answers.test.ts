@@ -81,7 +81,7 @@ test('answers are compressed as accepted, zstd before brotli before gzip', async
   );
 });
 
-test('items that are answered each for itself are compressed as a whole', async t => {
+test('separately serialised items are compressed together', async t => {
   const Item = Type.Object({ id: Type.Integer(), name: Type.String() });
   const { app } = await serveForTest(t, [
     route({
@@ -134,7 +134,7 @@ test('an answer that did not change is 304', async t => {
   assert.notEqual((await app.inject({ url: '/small' })).headers.etag, etag);
 });
 
-test('only good answers to reads have a tag', async t => {
+test('only successful answers to reads have an ETag', async t => {
   const { app } = await start(t);
   assert.equal((await app.inject({ method: 'POST', url: '/list' })).headers.etag, undefined);
   assert.equal((await app.inject({ url: '/wrong' })).headers.etag, undefined);

@@ -65,7 +65,7 @@ test('a bulk request is answered item by item, a single object alone; the status
   assert.equal((await post(Array.from({ length: 10_001 }, () => ({ name: 'a' }))))[0], 400);
 });
 
-test('while very many small things are checked others get their turn', async t => {
+test('validating very many items yields to other requests', async t => {
   const Part = Type.Object({ label: Type.String() });
   let [turns, turnsOfCheck] = [0, 0];
   const large = route({

@@ -59,7 +59,7 @@ test('cells are quoted where needed, and none becomes a formula', () => {
   assert.equal(csvLine(['=1+1', '+1', '-1', '@x', ' =1', '\tx', -5]), "'=1+1,'+1,'-1,'@x,' =1,'\tx,-5\r\n");
 });
 
-test('a table is sent row by row; one that breaks is not taken for whole', async t => {
+test('a table is sent row by row; a failing one is not mistaken for a complete one', async t => {
   async function* rows(count: number) {
     for (let index = 0; index < count; index += 1) yield ['row', index] as const;
     if (count === 3) throw new Error('gone');

@@ -42,7 +42,7 @@ test('a nullable object or list is written directly, with the members of its sch
   assert.equal(await read({ ...empty, by: { name: 'Ann' } }), 500, 'what lacks a member is refused');
 });
 
-test('alternatives that are no null stay as they are', () => {
+test('alternatives without null stay unchanged', () => {
   for (const schema of [
     { anyOf: [{ type: 'object' }, { type: 'array' }] },
     { anyOf: [{ $ref: 'Node' }, { type: 'null' }] },

@@ -119,7 +119,7 @@ const operation = (path: string, method: string) => {
   return found;
 };
 
-test('an operation is described whole', () => {
+test('an operation is described completely', () => {
   const error = (code: string) => [code, { $ref: `#/components/responses/${code}` }];
   assert.deepEqual(operation(`${model}/{id}/thing`, 'post'), {
     operationId: 'createThing',
@@ -182,7 +182,7 @@ test('queries, lists and their total', () => {
   });
 });
 
-test('named shapes are listed once and referred to, recursive ones too', () => {
+test('named schemas are listed once and referenced, recursive ones too', () => {
   const { schemas } = document.components;
   assert.deepEqual(Object.keys(schemas), ['Error', 'FieldErrors', 'Node', 'Thing', 'User']);
   assert.deepEqual(schemas.Thing, {
@@ -205,7 +205,7 @@ test('named shapes are listed once and referred to, recursive ones too', () => {
   for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) assert.ok(name in schemas, name);
 });
 
-test('two shapes of one name stop the start', () => {
+test('two schemas of one name stop the start', () => {
   const other = route({
     id: 'other',
     method: 'GET',

@@ -81,7 +81,7 @@ test('an empty body is an absent one', async t => {
   }
 });
 
-test('malformed JSON is 400, another type 415', async t => {
+test('malformed JSON is answered with 400, another type with 415', async t => {
   const { app, problems } = await start(t);
   for (const payload of [
     '{',
@@ -121,7 +121,7 @@ test('malformed JSON is 400, another type 415', async t => {
   assert.deepEqual(problems, []);
 });
 
-test('brackets in texts are no levels', async t => {
+test('brackets in texts do not count as levels', async t => {
   const { app } = await start(t);
   const name = `${'[{'.repeat(100)}\\"${'['.repeat(100)}`;
   const answer = await app.inject({ method: 'POST', url: '/thing', headers: json, payload: JSON.stringify({ name }) });
@@ -164,7 +164,7 @@ test('gzip and zstd bodies are inflated, others are 415', async t => {
   }
 });
 
-test('a body that explodes is 413', async t => {
+test('a decompression bomb is answered with 413', async t => {
   const { app, problems } = await start(t);
   const zeros = Buffer.alloc(15 * 1024 * 1024, '0');
   const much = Buffer.from(JSON.stringify(Array.from({ length: 100 }, () => 'x'.repeat(100_000)))); // 10 MB, still free
@@ -197,7 +197,7 @@ test('a body that explodes is 413', async t => {
   assert.deepEqual(problems, []);
 });
 
-test('an address the router cannot read is 400 in our form', async t => {
+test('an unreadable address is answered with 400 in the usual shape', async t => {
   const { app } = await start(t);
   const answer = await app.inject({ url: '/thing/%E0%A4%A' });
   assert.deepEqual([answer.statusCode, answer.json()], [400, { detail: 'The address is malformed.', code: 'bad_url' }]);

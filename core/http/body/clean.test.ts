@@ -38,7 +38,7 @@ test('only members of the schema stay, at every depth, also in references and nu
   );
 });
 
-test('values without members of their own are free, but for names that reach prototypes', () => {
+test('free-form objects are kept, except names that reach prototypes', () => {
   const schema = Type.Object({
     value: Type.Unknown(),
     list: Type.Array(Type.Object({}, { additionalProperties: true })),

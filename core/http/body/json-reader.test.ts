@@ -89,7 +89,7 @@ test('short bodies are parsed at once', async () => {
     assert.deepEqual(await read(text), JSON.parse(text));
 });
 
-test('the later one of two members of one name counts, and a name may be __proto__', async () => {
+test('the last of repeated members applies, and a name may be __proto__', async () => {
   const list = JSON.stringify(items(500));
   assert.deepEqual(await read(`{"a":${list},"a":7,"b":1,"b":${list}}`), { a: 7, b: items(500) });
   const odd = (await read(`{"__proto__":${list},"x":1}`)) as object;
@@ -190,7 +190,7 @@ test('security 3: a text longer than any of its route is refused before it is pa
   await assert.rejects(readJson(both(3_001), most), tooLong);
 });
 
-test('security 3: a body of many short lists is refused before they are made', async () => {
+test('security 3: a body of many short lists is refused before they are parsed', async () => {
   const lists = (count: number) =>
     Buffer.from(
       `[${Array(count)
@@ -201,7 +201,7 @@ test('security 3: a body of many short lists is refused before they are made', a
   assert.equal(((await readJson(lists(400), { items: 20_000 })) as unknown[]).length, 400);
 });
 
-test('security 3: numbers and blanks that are longer than anything needs are refused before they are read', async () => {
+test('security 3: overlong numbers and blanks are refused before they are read', async () => {
   const most = 1 << 20;
   for (const text of [`{"a":${'1'.repeat(most + 1)}}`, `[1,${' '.repeat(most + 1)}2]`, `{${' '.repeat(most + 1)}}`])
     await assert.rejects(readJson(Buffer.from(text)), { status: 400, code: 'invalid_json' });

@@ -37,7 +37,7 @@ test('security 3: at most twenty problems are listed, however many there are', (
   assert.deepEqual(problemsOf(Plan, { id: 1, lines }), expected);
 });
 
-test('a value fits in pieces exactly when it fits as a whole', () => {
+test('a value is valid in pieces exactly when it is valid as a whole', () => {
   const line = { name: 'a', points: [[1, 2], []] };
   const values = [
     { id: 1, lines: [line] },

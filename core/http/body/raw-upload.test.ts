@@ -61,7 +61,7 @@ test('a raw body of any type is stored, with the name in its header', async t =>
     assert.equal(await named(disposition), undefined);
 });
 
-test('a body beyond the limit is 413, also unpacked; one that breaks off is stored nowhere', async t => {
+test('a body beyond the limit is answered with 413, also unpacked; an interrupted one is not stored', async t => {
   const { put, listen, failed } = await start(t);
   assert.equal((await put('ten bytes!')).statusCode, 200);
   assert.equal((await put('eleven byte')).statusCode, 413);

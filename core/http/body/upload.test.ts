@@ -220,7 +220,7 @@ test('a client that disconnects aborts the store and leaves no files', async t =
   assert.deepEqual(problems, []);
 });
 
-test('a slow store holds the client back instead of filling memory', async t => {
+test('a slow store applies back-pressure instead of filling memory', async t => {
   let taken = () => 0;
   const { app, listen } = await start(t, async stream => {
     let before = -1;

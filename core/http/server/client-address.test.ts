@@ -89,14 +89,14 @@ function asked({
   return isAtThisComputer({ origin, exchange: { request: { ip, raw } } } as unknown as Call);
 }
 
-test('a request over loopback alone is made at this computer', () => {
+test('only a request over loopback is from this computer', () => {
   assert.equal(asked({}), true);
   assert.equal(asked({ from: '::ffff:127.0.0.1', to: '::ffff:127.0.0.1', origin: 'https://localhost:8443' }), true);
   assert.equal(asked({ from: '::1', to: '::1', origin: 'https://[::1]:8443' }), true);
   assert.equal(asked({ headers: { origin: 'https://localhost:8443' } }), true);
 });
 
-test('security: a request from another computer is not, nor one that a proxy on this computer carries', () => {
+test('security: requests from another computer, or by a proxy on this one, are not from this computer', () => {
   for (const from of ['192.168.1.7', '::ffff:10.0.0.7', 'fe80::1', '']) assert.equal(asked({ from }), false, from);
   assert.equal(asked({ ip: '203.0.113.9' }), false, 'a proxy that the settings name');
   assert.equal(asked({ origin: 'https://plinth.example.com' }), false, 'the host that the client used');

@@ -118,7 +118,7 @@ test('the application answers over TLS and gets the host name', async t => {
   assert.equal((await get(port, ca, { setHost: false })).status, 421);
 });
 
-test('plain HTTP is sent to the same path and query over HTTPS', async t => {
+test('plain HTTP is redirected to the same path and query over HTTPS', async t => {
   const {
     edge: { port },
   } = await serve(t);
@@ -180,7 +180,7 @@ test('idle connections and unfinished headers are closed', async t => {
   assert.equal((await get(port, ca)).status, 200);
 });
 
-test('a body that hardly moves is cut; a slow honest one is not', async t => {
+test('a stalled body is cut off; a slow one is not', async t => {
   const {
     edge: { port },
     ca,
@@ -202,7 +202,7 @@ test('a body that hardly moves is cut; a slow honest one is not', async t => {
   assert.match(honest, /\{"size":20000\}$/);
 });
 
-test('a refused upload can read its answer though it is still sending', async t => {
+test('a refused upload reads its answer while it is still sending', async t => {
   const {
     edge: { port },
     ca,
@@ -229,7 +229,7 @@ test('a refused upload can read its answer though it is still sending', async t 
   }
 });
 
-test('a new certificate serves the next connection', async t => {
+test('a new certificate is used for the next connection', async t => {
   const {
     edge: { port },
     certificates,
@@ -244,7 +244,7 @@ test('a new certificate serves the next connection', async t => {
   assert.equal(after, certificates.fingerprint);
 });
 
-test('close ends connections that are open', async t => {
+test('close ends open connections', async t => {
   const { edge, ca } = await serve(t);
   const silent = connect(edge.port, '127.0.0.1');
   const idle = connectTls({ port: edge.port, host: '127.0.0.1', servername: 'localhost', ca });

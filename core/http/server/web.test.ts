@@ -36,7 +36,7 @@ test('every route of the window is the page, with a policy that names its nonce'
   assert.deepEqual([(await get('/')).statusCode, (await get('/')).headers.location], [302, '/app/']);
 });
 
-test('a browser that requests the icon of a page without one is led to that of the window', async t => {
+test('the default icon is redirected to that of the window', async t => {
   const get = await serve(t, {
     'index.html': '<link rel="icon" href="/app/assets/plinth-a1.svg" type="image/svg+xml" />',
   });
@@ -74,7 +74,7 @@ test('licences of bundled packages have a page; without them it answers 404', as
   assert.equal((await (await serve(t, { 'index.html': '<html>' }))('/app/licences')).statusCode, 404);
 });
 
-test('files of the build are kept for ever and travel packed', async t => {
+test('files of the build are cached for ever and sent compressed', async t => {
   const get = await serve(t, { 'assets/index-a1B2.js': script, 'assets/index-a1B2.js.gz': gzipSync(script) });
   const plain = await get('/app/assets/index-a1B2.js');
   assert.deepEqual(

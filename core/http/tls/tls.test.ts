@@ -12,7 +12,7 @@ import { makeAuthority, makeLeaf } from './certificate-maker.ts';
 import { folderFor, openForTest, start, sealing } from '../testing/certificates.ts';
 import { openCertificates, renewAuthorityOf, tlsPolicy } from './tls.ts';
 
-test('an authority and a certificate for every name are made and kept privately', async t => {
+test('an authority and a certificate for every name are created in private files', async t => {
   const folder = folderFor(t);
   const { certificates } = await openForTest(t, folder);
   const authority = new X509Certificate(readFileSync(certificates.caFile ?? ''));
@@ -35,7 +35,7 @@ test('an authority and a certificate for every name are made and kept privately'
     assert.equal(statSync(join(folder, file)).mode & 0o777, 0o600, file);
 });
 
-test('the certificate stays over restarts and changes 30 days before its end or with a new address', async t => {
+test('the certificate is kept over restarts, and renewed 30 days before its expiry or with a new address', async t => {
   const folder = folderFor(t);
   const { certificates: first } = await openForTest(t, folder);
   const { certificates, state } = await openForTest(t, folder);
@@ -68,7 +68,7 @@ test('the certificate stays over restarts and changes 30 days before its end or 
   assert.notEqual(readFileSync(first.caFile ?? '', 'utf8'), authority);
 });
 
-test('files that are damaged or do not fit are made again', async t => {
+test('damaged or mismatched files are created again', async t => {
   const folder = folderFor(t);
   const { certificates: first } = await openForTest(t, folder);
   const other = sealing.seal('certificate keys server', (await makeAuthority('other', start)).key);
@@ -130,7 +130,7 @@ test("the owner's certificate is used, read again when it changes, and refused w
   );
 });
 
-test('only TLS 1.2 and 1.3 with authenticated encryption are spoken', async t => {
+test('only TLS 1.2 and 1.3 with authenticated encryption are accepted', async t => {
   const { certificates } = await openForTest(t, folderFor(t), { now: Date.now() });
   const server = createServer({ ...tlsPolicy, cert: certificates.cert, key: certificates.key }).listen(0, '127.0.0.1');
   t.after(() => {

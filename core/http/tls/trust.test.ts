@@ -22,7 +22,7 @@ async function certificatesFor(t: TestContext) {
   return certificates;
 }
 
-test('the page shows the fingerprint of the authority and gives its certificate', async t => {
+test('the page shows the fingerprint of the authority and offers its certificate', async t => {
   const certificates = await certificatesFor(t);
   const { app } = await serveForTest(t, []);
   serveTrust(app, certificates);

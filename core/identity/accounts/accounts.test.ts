@@ -47,7 +47,7 @@ test('a person sees and changes their own account, at a window only', async t =>
   assert.equal((await request('GET', '/user', { as: ann.as })).json.firstname, 'Anne');
 });
 
-test('a new password ends all other sign-ons and keeps this one; guessing it ends, for that window only', async t => {
+test('a new password ends all other sessions and keeps this one; guessing it is limited for that window only', async t => {
   const service = await startService(t);
   const { request, createPerson } = service;
   const ann = await createPerson('ann');
@@ -112,7 +112,7 @@ test('a new password ends all other sign-ons and keeps this one; guessing it end
   );
 });
 
-test('another address takes its password and a link in its mailbox', async t => {
+test('a change of email requires the password and a link mailed to it', async t => {
   const service = await startService(t);
   const { request, createPerson, folder } = service;
   const { email, password, as } = await signInAdministrator(service);

@@ -90,7 +90,7 @@ test('only server administrators create, change, sign out and delete accounts', 
   assert.equal((await call('GET', '')).status, 403, 'at once');
 });
 
-test('accounts of applications are none of these', async t => {
+test('accounts of applications are not listed', async t => {
   const service = await startService(t);
   const { request, core } = service;
   const { as } = await signInAdministrator(service);

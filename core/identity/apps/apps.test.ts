@@ -5,7 +5,7 @@ import { openServices } from '../testing/services.ts';
 import { checkRedirectUri, isOwnPage, isRegisteredOrigin, isRegisteredRedirect } from './redirects.ts';
 import { DEFAULT_REDIRECTS } from './service.ts';
 
-test('an application gets an account, a secret and a key, kept as digests only', async t => {
+test('an application gets an account, a secret and a key, stored as digests only', async t => {
   const { applications, users, db } = openServices(t);
   const { application, clientSecret, apiKey } = await applications.create({
     name: ' Tool ',
@@ -67,7 +67,7 @@ test('a public application has no credentials', async t => {
   await assert.rejects(applications.rotateSecret(created.application.clientId), { status: 404 });
 });
 
-test('credentials are exchanged, ended and removed', async t => {
+test('credentials are replaced, revoked and removed', async t => {
   const { applications, users } = openServices(t);
   const {
     application: { clientId, accountId },
@@ -104,7 +104,7 @@ test('invalid applications are refused', async t => {
   checkRedirectUri('http://localhost:8080/oidc-callback');
 });
 
-test('redirects match exactly; only for public clients the port of loopback is free', () => {
+test('redirects match exactly; only public clients may use any loopback port', () => {
   const registered = ['https://a.example/back?x=1', 'http://127.0.0.1/callback', 'http://localhost:8080/oidc-callback'];
   const allowed = [
     'https://a.example/back?x=1',
@@ -152,7 +152,7 @@ test('redirects match exactly; only for public clients the port of loopback is f
     assert.equal(isRegisteredOrigin(uri, registered, true), false, uri);
 });
 
-test('our own client may return to the browser app of an own origin', () => {
+test("the window's client may redirect to the app at an own origin", () => {
   const isOwn = (origin: string) => origin === 'https://192.168.1.5:8443';
   assert.equal(isOwnPage('https://192.168.1.5:8443/app/callback', isOwn), true);
   for (const uri of [

@@ -29,7 +29,7 @@ test('after a rotation the newest key signs and the former still verifies, also 
   assert.deepEqual(await createSigningKeys({ db, secrets, clock }).current(), await keys.current());
 });
 
-test('keys that another process exchanged are noticed within a second, and at once when a token names one', async t => {
+test('keys rotated by another process are used within a second, and at once when a token names one', async t => {
   const { db, secrets, clock, keys } = openServices(t);
   const commandLine = createSigningKeys({ db, secrets, clock });
   const before = await keys.current();

@@ -8,7 +8,7 @@ import { createLog } from '../../kit/log.ts';
 import { openSecrets } from '../../storage/keys/secrets.ts';
 import { openMailServer } from './stored-server.ts';
 
-test('security: the password of the mail server is sealed in settings.json, and opens for its server only', t => {
+test('security: the password of the mail server is sealed in settings.json, for its server only', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-mail-settings-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'settings.json');

@@ -8,7 +8,7 @@ import { newRequestId, ownMetadata, readAnswer, requestAddress } from './service
 const ISSUER = 'https://idp.example/metadata';
 const parties = { entityId: 'https://us.example/metadata', acs: 'https://us.example/endpoint' };
 
-test('a request leads to the provider, and its signed answer is read: assertion, response or both signed', async () => {
+test('a sign-in is redirected to the provider, and its answer is read with a signed assertion, response or both', async () => {
   const keys = await makeKeys();
   const idp = makeIdp(ISSUER, keys, 'https://idp.example/sso');
   const read = await readIdpMetadata(idp.metadata, Date.now());
@@ -66,7 +66,7 @@ test('a request leads to the provider, and its signed answer is read: assertion,
   }
 });
 
-test('a provider may have a second certificate, and an address as name', async () => {
+test('a provider may have a second certificate, and an email as name id', async () => {
   const [older, newer] = await Promise.all([makeKeys(), makeKeys()]);
   const bare = (pem: string) => pem.replace(/-----[^-]+-----|\s/g, '');
   const metadata = makeIdp(ISSUER, older, 'https://idp.example/sso').metadata.replace(

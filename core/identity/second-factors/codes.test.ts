@@ -35,7 +35,7 @@ test('security 17: a code is valid one step before and after its own', () => {
   for (const wrong of ['', '00000', `${code}0`, 'abcdef']) assert.equal(stepOf(secret, wrong, time), undefined, wrong);
 });
 
-test('base32 is that of RFC 4648, section 10', () => {
+test('base32 matches RFC 4648, section 10', () => {
   const vectors = { f: 'MY', fo: 'MZXQ', foo: 'MZXW6', foob: 'MZXW6YQ', fooba: 'MZXW6YTB', foobar: 'MZXW6YTBOI' };
   for (const [text, encoded] of Object.entries(vectors)) {
     assert.equal(encodeBase32(Buffer.from(text)), encoded);

@@ -128,7 +128,7 @@ test('security 17: passkeys are made for a host name, named, and belong to their
   assert.deepEqual((await own(ann.as, 'GET')).json.passkeys, []);
 });
 
-test('security 17: administrators need a second factor where it is demanded, at once', async t => {
+test('security 17: a required second factor of administrators applies at once', async t => {
   const service = await start(t);
   const { request, own, addTotp, lastLines } = service;
   const admin = await signInAdministrator(service);
@@ -164,7 +164,7 @@ test('security 17: administrators need a second factor where it is demanded, at 
   assert.equal((await request('DELETE', '/server/account/9999/second-factor', { as: admin.as })).status, 404);
 });
 
-test('security 17: a cloud that demands a second factor is closed to sign-ons without one', async t => {
+test('security 17: a cloud that requires a second factor refuses sessions without one', async t => {
   const service = await start(t);
   const { request, addTotp, createPerson, application } = service;
   const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
@@ -224,7 +224,7 @@ test('security 17: a cloud that demands a second factor is closed to sign-ons wi
   assert.equal((await rule(ann.as, false)).status, 200);
 });
 
-test('security 17: a lock by wrong codes is in the log, leaves standing sessions, and outlives a restart', async t => {
+test('security 17: a lock by wrong codes is logged, keeps sessions, and stays after a restart', async t => {
   const service = await start(t);
   const { addTotp, createPerson, request, bootstrap, core, folder } = service;
   const ann = await createPerson('ann');

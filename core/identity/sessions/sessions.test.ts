@@ -57,7 +57,7 @@ async function serve(t: TestContext) {
   return { ...service, ada, window, authorize, exchange, signIn, callerOf, isOpen };
 }
 
-test('sign-ons are listed in plain words, the present one marked, and the last sign-in is kept', async t => {
+test('sessions are listed in plain words, the current one marked, and the last sign-in is kept', async t => {
   const { signIn, authorize, window, callerOf, sessions, applications, users, ada, clock } = await serve(t);
   assert.equal((await users.find(ada.id))?.lastSignInAt, null);
   const here = await signIn();
@@ -124,7 +124,7 @@ test('an ended session loses its tokens at once, and its browser must sign in ag
   assert.equal((await authorize(here.browser, { prompt: 'none' })).get('error'), 'login_required');
 });
 
-test('an application of the present browser is ended alone', async t => {
+test('an application of the current browser is signed out alone', async t => {
   const { signIn, authorize, window, callerOf, isOpen, sessions, applications } = await serve(t);
   const here = await signIn();
   const {
@@ -140,7 +140,7 @@ test('an application of the present browser is ended alone', async t => {
   assert.ok((await authorize(here.browser, { prompt: 'none', ...window })).get('code'));
 });
 
-test('all others end, by wish or with the password; half-finished sign-ins too', async t => {
+test('all other sessions end on request or with a new password; unfinished sign-ins too', async t => {
   const { signIn, callerOf, isOpen, sessions, users, ada, ca, realm, db } = await serve(t);
   const [here, second] = [await signIn(), await signIn()];
   const caller = await callerOf(here.access_token);
@@ -208,7 +208,7 @@ test('a concurrent request does not restore an ended session', async t => {
   assert.equal(await records.isGrantActive('late'), false, 'nor for an account that is gone');
 });
 
-test('open streams end with the sign-on they were opened by', { timeout: 60_000 }, async t => {
+test('open streams end with their session', { timeout: 60_000 }, async t => {
   const { signIn, callerOf, sessions, users, ada, tokens } = await serve(t);
   const hosts = createHostList({ port: 0, names: [], lan: false });
   const streams: LiveStream[] = [];

@@ -68,7 +68,7 @@ test('security 16: a person with a weak password chooses another before the sign
   assert.deepEqual(problems, []);
 });
 
-test('security 16: everybody else may put it off once', async t => {
+test('security 16: other people may postpone it once', async t => {
   const { createOld, visit, signIn, users } = await serve(t);
   const bob = await createOld('bob@example.org');
   const browser = visit();

@@ -53,7 +53,7 @@ test('security 17: the code page requires the password, the same browser and the
   assert.equal(isIn(await browser.submit(page, { code: codeNow() })), false, 'this sign-in is over');
 });
 
-test('security 17: a recovery code lets in once, and its holder gets a mail', async t => {
+test('security 17: a recovery code works once, and its owner is mailed', async t => {
   const { enrol, withPassword, howSignedIn, folder, db, factors, ada } = await serve(t);
   const codes = await enrol();
   assert.equal(new Set(codes).size, 10);
@@ -81,7 +81,7 @@ test('security 17: a recovery code lets in once, and its holder gets a mail', as
   assert.equal((await again.browser.submit(form, { code: second })).status, 400, 'there are newer ones');
 });
 
-test('security 17: a new password by mail leaves the second factor', async t => {
+test('security 17: a password reset by mail keeps the second factor', async t => {
   const { enrol, users, ada, open, visit } = await serve(t);
   await enrol();
   await users.setPassword(ada.id, 'difference engine');
@@ -129,7 +129,7 @@ test('security 17: a passkey is the second step; other origins, challenges, keys
   );
 });
 
-test('security 17: a passkey alone lets in when its user was verified', async t => {
+test('security 17: a passkey alone signs in when its user was verified', async t => {
   const { addPasskey, open, visit, howSignedIn, port, ca } = await serve(t, { host: 'localhost' });
   const browser = visit();
   assert.doesNotMatch((await open(browser)).text, /passkey/, 'nobody has one');

@@ -169,7 +169,7 @@ test('another person signs in where one was signed in', async t => {
   assert.equal((await fetchOnce(ca, `${realm}/protocol/openid-connect/logout`)).status, 200);
 });
 
-test('another application is allowed by the person first, once in a session', async t => {
+test('another application needs the consent of the person, once in a session', async t => {
   const { open, visit, applications } = await serve(t);
   const {
     application: { clientId },

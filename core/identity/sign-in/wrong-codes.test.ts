@@ -70,7 +70,7 @@ test('security 17: ten wrong codes lock the code of the app, each time for longe
   assert.equal((await guess(9)).status, 400, 'a right code forgives the wrong ones');
 });
 
-test('security 17: after a hundred wrong codes in a row only another proof opens the code of the app', async t => {
+test('security 17: after a hundred wrong codes in a row another factor is needed to unlock the app', async t => {
   const { enrol, guess, right, ahead, withPassword, visit } = await serveGuesser(t);
   const [recovery = ''] = await enrol();
   for (let round = 0; round < 10; round += 1) {
@@ -86,7 +86,7 @@ test('security 17: after a hundred wrong codes in a row only another proof opens
   assert.ok(isIn(await right()));
 });
 
-test('security 17: a lock is mailed, and outlives a restart', async t => {
+test('security 17: a lock is mailed, and stays after a restart', async t => {
   const service = await serveGuesser(t);
   const { enrol, guess, folder, ada, codeNow } = service;
   await enrol();

@@ -53,7 +53,7 @@ test('the token route accepts forms only and answers OAuth errors only', async t
   assert.equal((await token(grant)).error, 'invalid_client', 'the old secret ends at once');
 });
 
-test('PKCE with S256 cannot be left out or weakened', async t => {
+test('PKCE with S256 is required', async t => {
   const { authorize, codeOf, exchange, applications, token } = await serve(t);
   for (const change of [
     { code_challenge: undefined, code_challenge_method: undefined },
@@ -206,7 +206,7 @@ test('security 11: a session silently gives a code to its own window only; other
   assert.ok((await browser.submit(again, ADA)).url.searchParams.get('code'));
 });
 
-test('flows that give tokens in addresses are not served', async t => {
+test('flows with tokens in addresses are not supported', async t => {
   const { authorize } = await serve(t);
   for (const response_type of ['token', 'id_token', 'code id_token', 'code token']) {
     const { url } = await authorize({ response_type, nonce: 'n' });

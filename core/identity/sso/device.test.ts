@@ -33,7 +33,7 @@ async function open(t: TestContext) {
   return { ...service, application, config, start, ask, visit, letIn };
 }
 
-test('a person lets a device in, which then acts within the scopes of its application', async t => {
+test('a person approves a device, which gets the scopes of its application', async t => {
   const { realm, config, start, ask, visit, tokens, ada, application, clock, problems } = await open(t);
   const started = clock.now();
   clock.now = () => started + clock.ahead; // however slow the machine is
@@ -135,7 +135,7 @@ test('a device gets the error when it is refused or expired', async t => {
   assert.equal(page.status, 400);
 });
 
-test('codes are not guessed, and pages for them speak the language of the reader', async t => {
+test('guessing codes is limited, and their pages are in the language of the reader', async t => {
   const { realm, start, visit, clock } = await open(t);
   const { user_code } = await start();
   const browser = visit();

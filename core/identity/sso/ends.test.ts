@@ -7,7 +7,7 @@ import { Browser, readForm } from '../testing/browser.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import { ADA, begin, CALLBACK, serve, signIn } from './testing/client.ts';
 
-test('refresh tokens rotate; one used twice ends the family, the access tokens with it', async t => {
+test('refresh tokens rotate; one used twice revokes its family and access tokens', async t => {
   const service = await serve(t);
   const { config, set } = await signIn(service);
   const second = await client.refreshTokenGrant(config, set.refresh_token ?? '');
@@ -18,7 +18,7 @@ test('refresh tokens rotate; one used twice ends the family, the access tokens w
   assert.equal(await service.tokens.identify(`Bearer ${second.access_token}`, 'x'), undefined);
 });
 
-test('of many exchanges of one code at the same moment none keeps anything', async t => {
+test('many concurrent exchanges of one code all lose their tokens', async t => {
   const service = await serve(t);
   const config = await service.discover(DESKTOP_CLIENT);
   const browser = new Browser(service.ca, CALLBACK);
@@ -39,7 +39,7 @@ test('a revoked refresh token ends its family', async t => {
   assert.equal(await service.tokens.identify(`Bearer ${set.access_token}`, 'x'), undefined);
 });
 
-test('signing out with the ID token ends the session and every token, and leads back', async t => {
+test('signing out with the ID token ends the session and every token, and redirects back', async t => {
   const service = await serve(t);
   const { config, browser, set } = await signIn(service);
   const end = await browser.open(
@@ -56,7 +56,7 @@ test('signing out with the ID token ends the session and every token, and leads 
   assert.equal(after.page.url.searchParams.get('error'), 'login_required');
 });
 
-test('a new password ends every sign-on and its tokens', async t => {
+test('a new password ends every session and its tokens', async t => {
   const service = await serve(t);
   const { config, browser, set } = await signIn(service);
   await service.users.setPassword(service.ada.id, 'difference engine');
@@ -66,7 +66,7 @@ test('a new password ends every sign-on and its tokens', async t => {
   assert.equal(after.page.url.searchParams.get('error'), 'login_required');
 });
 
-test('an account that was removed is signed in nowhere, also half way', async t => {
+test('a deleted account has no sessions, also unfinished ones', async t => {
   const service = await serve(t);
   const { config, browser, set } = await signIn(service);
   const { page } = await begin(config, browser, { prompt: 'login' });
@@ -82,7 +82,7 @@ test('an account that was removed is signed in nowhere, also half way', async t 
   assert.deepEqual(service.problems, []);
 });
 
-test('keys may be exchanged while people are signed in', async t => {
+test('signing keys may rotate while people are signed in', async t => {
   const service = await serve(t);
   const { config, set, browser } = await signIn(service);
   await service.keys.rotate();

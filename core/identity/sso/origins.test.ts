@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fetchOnce } from '../testing/browser.ts';
 import { serve } from './testing/requests.ts';
 
-test('cookies cannot be read, sent along or planted from elsewhere', async t => {
+test('cookies cannot be read, sent or set by other origins', async t => {
   const { codeOf, browser } = await serve(t);
   await codeOf();
   const byName = new Map(browser.cookieLines.map(line => [line.slice(0, line.indexOf('=')), line]));
@@ -52,7 +52,7 @@ test('other origins may read the token route, but not sign-in pages', async t =>
   }
 });
 
-test('addresses that are none are not found', async t => {
+test('invalid addresses answer 404', async t => {
   const { ca, origin, realm, problems } = await serve(t);
   for (const address of [
     `${origin}/auth/`,

@@ -50,7 +50,7 @@ test('security 9: refresh tokens, codes, cookies and device codes are not in the
   assert.ok(next.access_token, 'and they open what they opened');
 });
 
-test('security 9: a row that was moved to another id does not open', async t => {
+test('security 9: a row moved to another id cannot be unsealed', async t => {
   const service = await serve(t);
   const { set, config } = await signIn(service);
   await signIn(service);

@@ -44,7 +44,7 @@ async function serve(t: TestContext) {
 const codeIn = ({ url }: Answer) => url.searchParams.get('code');
 const errorIn = ({ url }: Answer) => url.searchParams.get('error');
 
-test('security 11: a program of others gets no code silently at a port that the person did not allow', async t => {
+test('security 11: another program gets no code silently at a port without consent', async t => {
   const { authorize, allow, visit } = await serve(t);
   const browser = visit();
   assert.ok(codeIn(await allow(browser, await authorize(browser))));
@@ -78,7 +78,7 @@ test('security 11: a new sign-in allows no port automatically, and allowed ones 
   assert.equal(errorIn(await authorize(other, { prompt: 'none' })), 'consent_required', 'another session');
 });
 
-test('security 11: fixed addresses of others stay as they were', async t => {
+test('security 11: fixed redirect addresses of other clients stay unchanged', async t => {
   const { authorize, allow, visit, make } = await serve(t);
   const browser = visit();
   const web = { redirect_uri: 'https://viewer.example/back' };

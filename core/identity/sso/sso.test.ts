@@ -134,7 +134,7 @@ test('a person signs in with PKCE and gets a token with subject and scopes', asy
   );
 });
 
-test('without scopes of the API our own client gets all', async t => {
+test("without scopes of the API the window's client gets all", async t => {
   const service = await serve(t);
   const { set } = await signIn(service);
   assert.deepEqual((await service.tokens.identify(`Bearer ${set.access_token}`, 'x'))?.scopes, new Set(allScopes));

@@ -22,7 +22,7 @@ async function openWithTool(t: Parameters<typeof openServices>[0]) {
   return { ...services, ...created, issue, bearer };
 }
 
-test('an API key is the application with all its scopes, until it is revoked', async t => {
+test('an API key acts as the application with all its scopes, until it is revoked', async t => {
   const { application, apiKey, applications, tokens } = await openWithTool(t);
   const expected = {
     kind: 'application',
@@ -76,7 +76,7 @@ test('requested scopes narrow a token, under both names, and never widen it', as
   assert.equal(await issue(['bcf:read']), undefined);
 });
 
-test('revocation acts on the next request, although the token was verified before', async t => {
+test('revocation applies to the next request, although the token was verified before', async t => {
   const { application, applications, issue, bearer } = await openWithTool(t);
   const token = (await issue())?.access_token;
   assert.ok(await bearer(token));
@@ -84,7 +84,7 @@ test('revocation acts on the next request, although the token was verified befor
   assert.equal(await bearer(token), undefined);
 });
 
-test('a new secret ends the tokens that the old one gave', async t => {
+test('a new secret revokes the tokens of the former one', async t => {
   const { application, applications, issue, bearer, tokens } = await openWithTool(t);
   const token = (await issue())?.access_token;
   assert.ok(await bearer(token));
@@ -125,7 +125,7 @@ test('expired tokens are refused, cached or not', async t => {
   assert.equal(await bearer(unseen), undefined);
 });
 
-test('tokens stay good while keys are exchanged, and end with their key', async t => {
+test('tokens stay valid while keys rotate, and end with their key', async t => {
   const { keys, clock, issue, bearer } = await openWithTool(t);
   const old = (await issue())?.access_token;
   await keys.rotate();
@@ -141,7 +141,7 @@ test('tokens stay good while keys are exchanged, and end with their key', async 
   assert.equal((await keys.verifying()).keys.length, 2, 'retired for more than 30 days: gone');
 });
 
-test('a token of a person holds as long as the person and the consent', async t => {
+test('a token of a person ends with the account or the consent', async t => {
   const { users, applications, application, keys, db, bearer } = await openWithTool(t);
   const ada = await users.createPerson({ email: 'ada@example.org' });
   const [key] = await keys.current();

@@ -5,7 +5,7 @@ import { passwordProblem } from './password-rules.ts';
 
 const ann = { email: 'ann.archer@house.example', firstname: 'Ann', lastname: 'Archer' };
 
-test('security 16: passwords that attackers try first will not do, at any length', async () => {
+test('security 16: common passwords are refused, at any length', async () => {
   const cases: Record<string, string | undefined> = {
     short12: 'short',
     ['x'.repeat(513)]: 'long',
@@ -76,7 +76,7 @@ async function timeOf(password: string): Promise<number> {
   return (spent.user + spent.system) / 1000;
 }
 
-test('security 16: a check holds the loop for less than a tenth of a second', async t => {
+test('security 16: a check blocks the loop for less than a tenth of a second', async t => {
   await passwordProblem('loads the list', ann);
   const letters = 'a4@e3i1!os5$0t7+lzqwx9.-';
   let worst = 0;

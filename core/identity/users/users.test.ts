@@ -4,7 +4,7 @@ import { openServices } from '../testing/services.ts';
 import { createAttempts, networkOf } from './attempts.ts';
 import { createPasswords, createTurns } from './passwords.ts';
 
-test('people are made, found and described', async t => {
+test('accounts are created, found and described', async t => {
   const { users } = openServices(t);
   const ada = await users.createPerson({
     email: ' Ada@Example.org ',
@@ -87,7 +87,7 @@ test('of two administrators who demote each other concurrently one stays', async
   );
 });
 
-test('hashes are argon2id with the parameters of the rules, and accents match in both their forms', async () => {
+test('hashes are argon2id with the required parameters, and accents match in both normal forms', async () => {
   const passwords = createPasswords();
   const stored = await passwords.hash('Pa\u0301ssword');
   assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

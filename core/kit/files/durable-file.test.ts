@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { writeDurably } from './durable-file.ts';
 
-test('a private file is there whole, or as it was before', t => {
+test('a private file is replaced atomically', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-durable-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'settings.json');

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
 import { openParentPort } from './parent-port.ts';
 
-test('a utility process speaks through its port', () => {
+test('a utility process communicates through its port', () => {
   const sent: unknown[] = [];
   const port = Object.assign(new EventEmitter(), {
     postMessage: (message: unknown) => {
@@ -18,7 +18,7 @@ test('a utility process speaks through its port', () => {
   assert.deepEqual([heard, sent], [[{ kind: 'warm' }], [{ kind: 'done' }]]);
 });
 
-test('a child process speaks through its channel and ends with it', () => {
+test('a child process communicates through its channel and ends with it', () => {
   const sent: unknown[] = [];
   let ended = 0;
   const child = Object.assign(new EventEmitter(), {

@@ -8,7 +8,7 @@ test('deceptive characters in a name are replaced, and equal letters normalised'
   assert.equal(withoutTricks('lone \ud800 half'), 'lone \ufffd half');
 });
 
-test('the ending of a name', () => {
+test('the extension of a name', () => {
   const endings = ['plan.pdf', 'a.tar.gz', '.hidden', 'no ending', 'v1. 2', 'long.abcdefghijklmnopqrst', 'ü.IFC'].map(
     name => splitEnding(name)[1],
   );

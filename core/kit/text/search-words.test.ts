@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bestFit, fitOf, fits, fold, readWords, snippetOf } from './search-words.ts';
 
-test('words are folded, each once, at most eight', () => {
+test('words are folded, unique and at most eight', () => {
   assert.deepEqual(readWords('  Bâtiment  EST bâtiment '), {
     whole: 'batiment est',
     words: ['batiment', 'est'],
@@ -13,7 +13,7 @@ test('words are folded, each once, at most eight', () => {
   assert.equal(fold('ÉCOLE Straße 木'), 'ecole straße 木');
 });
 
-test('an exact text is better than its beginning, that than whole words, and these than letters anywhere', () => {
+test('exact matches rank before prefixes, these before whole words and substrings', () => {
   const words = readWords('fire door');
   const texts = ['a misfire in an outdoor', 'door of fire', 'Fire door EI 30', 'FIRE DOOR', 'fire'];
   assert.deepEqual(

@@ -54,7 +54,7 @@ test('values are inserted unchanged, and never interpreted as templates', () => 
   assert.throws(() => text('en', 'a', { who: 'x' }), /no value for \{\{what\}\}/);
 });
 
-test('a count chooses the form, and paragraphs are apart', () => {
+test('a count chooses the plural form, and paragraphs are separated', () => {
   const text = textsIn('fr', 'pages.secondStep');
   assert.deepEqual(
     [1, 2].map(count => text('hours', { count })),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toNfc, toNfcInTurns } from './unicode.ts';
 
-test('security 4: a run of marks is broken after thirty, so that a long one is normalised in linear time', () => {
+test('security 4: runs of combining marks are split after thirty, so that normalising is linear', () => {
   // Sorted as one run, 300 KB of these take most of a minute: when this test hangs, that problem is back.
   const run = 'a' + '\u0315\u0300'.repeat(75_000);
   const text = toNfc(run);
@@ -16,7 +16,7 @@ test('security 4: a run of marks is broken after thirty, so that a long one is n
   );
 });
 
-test('texts that people write are normalised as ever', () => {
+test('usual texts are normalised as by the standard', () => {
   const texts = [
     '',
     'Cafe\u0301',

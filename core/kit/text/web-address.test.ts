@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { webAddress } from './web-address.ts';
 
-test('security low: an address with a name or password before its host is none', () => {
+test('security low: a URL with a user name or password is refused', () => {
   const refused = [
     'https://user:pw@host/',
     'https://user@host',

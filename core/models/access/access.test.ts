@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { insertModel } from '../../testing/insert-model.ts';
 import { elementUpdate, openModels } from '../../testing/open-models.ts';
 
-test('rights on a model are checked without describing documents and without signing addresses', async t => {
+test('permissions on a model are checked without describing documents or signing addresses', async t => {
   const { access, documents, addresses, db, upload, reach, start, at } = await openModels(t);
   await start();
   const { modelId, documentId } = await upload('house.ifc', 'a house');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sampleGuid } from '../../testing/model-batches.ts';
 import { serveModels } from '../../testing/serve-models.ts';
 
-test('classifications, and which element has them', async t => {
+test('classifications, and their elements', async t => {
   const { read, status } = await serveModels(t);
   const walls = { id: 1, name: 'Uniclass', notation: 'EF_25_10', title: 'Walls' };
   assert.deepEqual(await read('classification'), [walls]);
@@ -51,7 +51,7 @@ test('an element gets classifications, which belong to the project too; equal on
   assert.equal((await send('POST', 'element/nobody/classification', {})).status, 404);
 });
 
-test('elements are related to classifications of the model and of the project, and no longer', async t => {
+test('elements are linked to classifications of the model and the project, and unlinked', async t => {
   const { read, request, project, send } = await serveModels(t);
   const ofProject = (await request('POST', `${project}/classification`, { name: 'Own' })).json;
   const relate = (...pairs: [number, number][]) =>

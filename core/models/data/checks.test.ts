@@ -48,7 +48,7 @@ function flip(path: string, at: number): void {
 const isRefused = { status: 503, code: 'being_made_again' };
 const walls = "SELECT count(*) AS count FROM element WHERE type = 'IfcWall'";
 
-test('200 flips: all are found at the first opening after a start', async t => {
+test('200 flipped bits are found at the first opening after a start', async t => {
   const { path, build, open } = setUp(t);
   const { checks } = open();
   await checks.keep('a.sqlite', await checks.build('a.sqlite', () => build()));
@@ -65,7 +65,7 @@ test('200 flips: all are found at the first opening after a start', async t => {
   assert.ok((await sound.open('a.sqlite')).get(walls));
 });
 
-test('a file is read once, and again when it is another one', async t => {
+test('a file is checked once, and again when it is replaced', async t => {
   const { path, build, open } = setUp(t);
   const { checks, files, damaged } = open();
   await checks.keep('a.sqlite', await checks.build('a.sqlite', () => build()));
@@ -84,7 +84,7 @@ test('a file is read once, and again when it is another one', async t => {
   assert.deepEqual(damaged, ['a.sqlite', 'a.sqlite']);
 });
 
-test('a file from before hashes were kept is taken as it is', async t => {
+test('a file without a stored hash is accepted', async t => {
   const { path, build, open } = setUp(t);
   await build();
   await open().checks.open('a.sqlite');

@@ -23,7 +23,7 @@ function setUp(t: TestContext, limit?: number) {
 }
 
 test(
-  'security low: files of models are for the account of the service alone',
+  'security low: files of models are readable by the account of the service only',
   { skip: process.platform === 'win32' },
   async t => {
     const { folder, writer, batches } = setUp(t);
@@ -39,7 +39,7 @@ test(
   },
 );
 
-test('an idle thread ends, and the next work has a new one', async t => {
+test('an idle thread ends, and the next work starts a new one', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-idle-'));
   const writer = createModelDataWriter({ folder: join(folder, 'models'), restAfter: 50 });
   t.after(async () => {
@@ -77,7 +77,7 @@ test('a data file holds the content of its batches', async t => {
   assert.throws(() => file.all('DELETE FROM element'), /returns? (no )?data|readonly/);
 });
 
-test('batches that are cut, foreign or unfinished leave no file', async t => {
+test('truncated, foreign or unfinished batches leave no file', async t => {
   const { folder, writer, batches } = setUp(t);
   const whole = sampleBatches();
   const cases: [() => void, RegExp][] = [
@@ -119,7 +119,7 @@ test('few files stay open; one in use stays open until it is sent', async t => {
   assert.throws(() => files.open('a.sqlite'));
 });
 
-test('a rebuilt file is seen after it was forgotten', async t => {
+test('a rebuilt file is read after the former one is dropped', async t => {
   const { writer, files, batches } = setUp(t);
   writeBatches(batches, sampleBatches());
   await writer.build(batches, 'a.sqlite');

@@ -36,7 +36,7 @@ async function converted(t: TestContext) {
 }
 
 // Long: one model, and every answer with its long value.
-test('a long value is kept to its bound in all answers, and neither search nor report nor an edit brings more', async t => {
+test('a long value is bounded in all answers, searches, reports and edits', async t => {
   const { request, model, as, bootstrap } = await converted(t);
   const get = async (path: string) => (await request('GET', path, { as })).json;
 

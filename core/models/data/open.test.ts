@@ -14,7 +14,7 @@ import { createRecordReader } from './data-tables.ts';
 
 const CHUNKS = 600;
 
-test('short chunks, as each edit makes one, take no more memory than their bytes', async t => {
+test('short chunks of edits take no more memory than their bytes', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-open-'));
   mkdirSync(join(folder, 'models'));
   const database = new Database(join(folder, 'models', 'a.sqlite'));

@@ -31,7 +31,7 @@ async function setUp(t: TestContext) {
 
 const rowsOf = (data: ModelData, sql: string) => data.file.all<Record<string, unknown>>(sql);
 
-test('an edit is read at once, in every form, and the file of the converter stays as it was', async t => {
+test('an edit is read at once, in every form, and the converted file stays unchanged', async t => {
   const { access, report, at, simple, full, files } = await setUp(t);
   const base = await access.dataOf(at);
   assert.ok(base);
@@ -115,7 +115,7 @@ test('elements stay without a deleted set', async t => {
   );
 });
 
-test('a lost, a damaged and a late file are made again from the edits', async t => {
+test('lost, damaged and outdated files are rebuilt from the edits', async t => {
   const { access, at, audited: db, files, folder, modelId, conversions, simple, writer } = await setUp(t);
   await access.edit(at, elementUpdate, addSet('Pset_One', '1'));
   await access.edit(at, elementUpdate, addSet('Pset_Two', '2'));
@@ -151,7 +151,7 @@ test('a lost, a damaged and a late file are made again from the edits', async t 
   assert.deepEqual((await simple(sampleGuid(WALL)))?.['Pset_Two'], { 'Text of Pset_Two': '2' });
 });
 
-test('a read in the moment of the commit sees the edit, though its file has yet to take it', async t => {
+test('a read during the commit sees the edit before its file has it', async t => {
   const { access, at, db, edits, modelId } = await setUp(t);
   await access.edit(at, elementUpdate, addSet('Pset_One', '1'));
   const { base, file } = (await db.get<{ base: string; file: string }>('SELECT base, file FROM model_editing'))!;

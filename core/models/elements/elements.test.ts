@@ -19,7 +19,7 @@ test('the simple form has sets and properties by name; inherited sets fill missi
   assert.deepEqual(Object.keys((await read('element/simple')) as object).length, 10);
 });
 
-test('an element in full has its sets with definitions and units, the type ones marked', async t => {
+test('a full element has its sets with definitions and units, inherited ones marked', async t => {
   const { read, status, modelId, access, at } = await serveModels(t);
   const door = await read(`element/${sampleGuid(10)}`);
   const { createdAt } = (await access.dataOf(at(modelId))) ?? {};
@@ -184,7 +184,7 @@ test('types and properties of elements', async t => {
   ]);
 });
 
-test('a long answer is sent in pieces and is whole', async t => {
+test('a long answer is sent completely in pieces', async t => {
   const { request, project, modelId } = await serveModels(t, 3000);
   const { json, headers, text } = await request('GET', `${project}/model/${modelId}/element?type=IfcWall`);
   assert.deepEqual([json.length, headers.etag, text.length > 2 ** 20], [3002, undefined, true]);

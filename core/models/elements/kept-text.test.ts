@@ -7,7 +7,7 @@ import { serveModels } from '../../testing/serve-models.ts';
 type Raw = { readonly elements: readonly { readonly uuid: string }[] };
 const WALLS = 5100;
 
-test('the whole of a large model is stored compressed, and sent in the encoding that the client takes', async t => {
+test('all elements of a large model are cached compressed, and sent in an accepted encoding', async t => {
   const { request, send, project, modelId, db } = await serveModels(t, WALLS);
   const path = `${project}/model/${modelId}/element/raw`;
   const plain = await request('GET', path, undefined, { 'accept-encoding': 'identity' });

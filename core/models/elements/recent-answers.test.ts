@@ -12,7 +12,7 @@ async function take(answers: RecentAnswers, key: string, make: () => Iterable<st
   return text;
 }
 
-test('an answer that was taken to its end is made once', async () => {
+test('an answer read to its end is created once', async () => {
   const answers = createRecentAnswers();
   let made = 0;
   const make = function* () {

@@ -4,7 +4,7 @@ import { sampleGuid } from '../../testing/model-batches.ts';
 import { serveModels } from '../../testing/serve-models.ts';
 import { roles } from '../../access/roles.ts';
 
-test('layers name their elements', async t => {
+test('layers have their elements', async t => {
   const { read, status } = await serveModels(t);
   const layer = {
     id: 1,
@@ -18,7 +18,7 @@ test('layers name their elements', async t => {
   assert.equal(await status('layer/2'), 404);
 });
 
-test('layers are made, changed and removed; elements that are not there are named', async t => {
+test('layers are created, changed and deleted; missing elements are reported', async t => {
   const { read, status, send } = await serveModels(t);
   const made = await send('POST', 'layer', { name: 'A-NEW', elements: [sampleGuid(10), sampleGuid(8), sampleGuid(8)] });
   const layer = {
@@ -60,7 +60,7 @@ test('layers are made, changed and removed; elements that are not there are name
   assert.deepEqual((await read(`element/${sampleGuid(8)}`)).layers.length, 1);
 });
 
-test('a layer of the file is edited like one that people made', async t => {
+test('a layer of the file is edited like a created one', async t => {
   const { read, send, as } = await serveModels(t);
   assert.equal((await send('PATCH', 'layer/1', { elements: [sampleGuid(10)] })).status, 200);
   assert.deepEqual(

@@ -8,7 +8,7 @@ const columns = [
   { from: 'property', set: 'Pset_WallCommon', name: 'LoadBearing' },
 ];
 
-test('people of a project share lists: they save, change and delete them, and everybody reads them', async t => {
+test('lists are shared in a project: saved, changed, deleted and read by its members', async t => {
   const { request, project, as } = await serveModels(t);
   const path = `${project}/element-list`;
   const made = await request('POST', path, { name: ' Walls ', columns });

@@ -34,7 +34,7 @@ async function open(t: Parameters<typeof serveModels>[0]) {
 const storey = `storey/${sampleGuid(5)}`;
 const building = `building/${sampleGuid(3)}`;
 
-test('plans of storeys and buildings: laid over them, in an order, moved, taken off', async t => {
+test('plans of storeys and buildings: added, ordered, moved, removed', async t => {
   const { pdf, png, dwg, plan, record, read, request, project, modelId, signals } = await open(t);
   for (const place of [storey, building]) {
     const before = await record(place);

@@ -19,7 +19,7 @@ async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
 }
 
 // Long: one scenario, in its order.
-test('a model is complete before its pictures are drawn; they survive a restart and are for equal bytes, too', async t => {
+test('a model is complete before its pictures are drawn; they are drawn after a restart and reused for equal bytes', async t => {
   const { start, stop, restart, upload, reach, told, records, report, at, byHand, db, signals } = await openModels(t);
   byHand.hasLaterPictures = true;
   let drawings = 0;
@@ -56,7 +56,7 @@ test('a model is complete before its pictures are drawn; they survive a restart 
   );
 });
 
-test('pictures that cannot be drawn are left out, and the model stays complete', async t => {
+test('pictures that cannot be drawn are omitted, and the model stays complete', async t => {
   const { start, upload, reach, records, at, byHand, db } = await openModels(t);
   byHand.hasLaterPictures = true;
   byHand.before = async fileName => {
@@ -73,7 +73,7 @@ test('pictures that cannot be drawn are left out, and the model stays complete',
   assert.deepEqual(await jobs(), [{ state: 'failed', error: 'It takes too much memory.' }]);
 });
 
-test('the pictures of a model of shapes are drawn from its GLB by a process of their own', async t => {
+test('pictures of a mesh model are drawn from its GLB by a separate process', async t => {
   const { request, application: as, createProject, processed, url } = await startService(t);
   const { path } = await createProject();
   const { json } = await request('POST', `${path}/document`, { as, body: fileForm('house.glb', glbOf(house())) });

@@ -47,12 +47,12 @@ test('an IFC file changes from P through I to C, with an event each', async t =>
   assert.equal(first?.name, 'model.creation');
 });
 
-test('a file that makes no model stays a document', async t => {
+test('a file without a model format stays a document', async t => {
   const { upload } = await openModels(t);
   assert.equal((await upload('ifc.txt', 'text')).modelId, 0);
 });
 
-test('a broken file ends in E with a reason for people, and equal bytes are refused again', async t => {
+test('a damaged file ends in E with a readable reason, and equal bytes fail again', async t => {
   const { start, upload, reach, told, access, records, at, byHand } = await openModels(t);
   await start();
   for (const count of [1, 2]) {
@@ -105,7 +105,7 @@ test('a plan is drawn while a building is converted, and after a restart', async
   ]);
 });
 
-test('equal bytes share one conversion; processing again makes a new one', async t => {
+test('equal bytes share one conversion; reprocessing makes a new one', async t => {
   const { start, upload, reach, told, access, reprocess, at, byHand, db, files } = await openModels(t);
   await start();
   const first = await upload('a.ifc', 'equal');
@@ -171,7 +171,7 @@ test('a file converted in one cloud is converted again in another one', async t 
   assert.equal(files.names().length, 1, 'the same data are stored once');
 });
 
-test('a converter that crashes is tried three times; then the model is in error', async t => {
+test('a crashing converter is retried three times; then the model fails', async t => {
   const { start, upload, reach, told, records, at, byHand } = await openModels(t);
   byHand.before = async () => {
     throw new Error('The converter process failed: it was ended by SIGABRT.');
@@ -183,7 +183,7 @@ test('a converter that crashes is tried three times; then the model is in error'
   assert.match((await records.get(at(modelId))).errors[0] ?? '', /could not be converted.*after 3 attempts.*SIGABRT/);
 });
 
-test('a restart while it is processed takes the model back to P, then to C', async t => {
+test('a restart during processing returns the model to P, then to C', async t => {
   const { start, stop, restart, upload, reach, told, records, at, byHand, db } = await openModels(t);
   byHand.before = (_name, signal) => untilAborted(signal);
   await start();

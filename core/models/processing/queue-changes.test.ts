@@ -66,7 +66,7 @@ test('a queued model is cancelled without leftovers, and can be processed again'
   ]);
 });
 
-test('a job that was cancelled between its claim and its beginning leaves the model as it is', async t => {
+test('a job cancelled between its claim and its start leaves the model unchanged', async t => {
   const { upload, processing, records, at, queueChanges, db } = await openModels(t);
   const { modelId } = await upload('a.ifc', 'x');
   const job = await db.get<{ id: number }>("SELECT id FROM job WHERE subject_id = ? AND kind = 'model.convert'", [

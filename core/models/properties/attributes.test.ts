@@ -91,7 +91,7 @@ test('the attributes of an element are changed, added and removed as the propert
   assert.deepEqual((await attributesOf(WALL)).properties.length, 1);
 });
 
-test('an address of a site is a text', async t => {
+test('the address of a site is text', async t => {
   const { send, read } = await serveModels(t);
   const { type, attributes } = await read(`element/${SITE}`);
   assert.equal(type, 'IfcSite');

@@ -10,7 +10,7 @@ const METRE = { type: 'IfcSIUnit', name: 'METRE', unit_type: 'LENGTHUNIT' };
 const MILLIMETRE = { ...METRE, prefix: 'MILLI' };
 const RADIAN = { type: 'IfcSIUnit', name: 'RADIAN', unit_type: 'PLANEANGLEUNIT' };
 
-test('definitions and units that equal ones of the file, or of the same edit, are used again', async t => {
+test('definitions and units equal to those of the file or of the edit are reused', async t => {
   const { start, upload, reach, at, access } = await openModels(t);
   await start();
   const { modelId } = await upload('house.ifc', 'a house');

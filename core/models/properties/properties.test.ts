@@ -66,7 +66,7 @@ test('properties are listed and found by their ids, in the converted data and af
 });
 
 // Long: one scenario, in its order.
-test('a property of the model changes for all, one of an element for this element alone', async t => {
+test('a property of the model is changed for all elements, one of an element for it alone', async t => {
   const { send, read } = await serveModels(t);
   const shared = (
     await send('POST', 'propertyset', {

@@ -5,7 +5,7 @@ import { houseBytes } from '../../testing/house-bytes.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
 
-test('a record is sent again until it changes, and callers get their own addresses', async t => {
+test('a cached record is sent until it changes, and callers get their own addresses', async t => {
   const service = await startService(t);
   const { request, application, createProject } = service;
   const { path, rootFolderId } = await createProject('House');

@@ -34,7 +34,7 @@ test('models are listed and filtered, under both names', async t => {
   assert.equal((await request('GET', `/cloud/1/project/2/model/${modelId}/element`)).status, 404);
 });
 
-test('files have temporary addresses; the older getters lead to them', async t => {
+test('files have temporary addresses; the older routes redirect to them', async t => {
   const { request, project, modelId, records, at, db, conversions, blobs } = await serveModels(t);
   const model = (await request('GET', `${project}/model/${modelId}`)).json;
   assert.match(model.gltf_file, new RegExp(`^https://localhost(:\\d+)?/file/model/${modelId}/gltf/`));
@@ -114,7 +114,7 @@ test('programs can add errors and warnings', async t => {
   assert.deepEqual((await request('GET', one)).json.warnings.at(-1), 'looked at');
 });
 
-test('deleting takes the document along, or not', async t => {
+test('deleting a model deletes its document, or keeps it', async t => {
   const { request, project, modelId, upload, reach, db } = await serveModels(t);
   const other = await upload('other.ifc', 'other');
   await reach(other.modelId, 'C');
@@ -124,7 +124,7 @@ test('deleting takes the document along, or not', async t => {
   assert.equal((await request('DELETE', `${project}/model/${modelId}`)).status, 404);
 });
 
-test('a guest reads and does not write; a model of a hidden document does not exist', async t => {
+test('a guest reads only; a model of a hidden document is absent', async t => {
   const { request, project, modelId, documentId, as, documents } = await serveModels(t);
   const one = `${project}/model/${modelId}`;
   as.role = 25;

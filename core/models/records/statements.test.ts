@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serveModels } from '../../testing/serve-models.ts';
 
-test('a model, all models and an element are read by few statements, however much belongs to them', async t => {
+test('a model, all models and an element are read by few statements, with any amount of content', async t => {
   const { audited: db, files, send, read, request, project, modelId } = await serveModels(t);
   await request('POST', `${project}/model/create-metabuilding`, { name: 'Site' });
   await send('PATCH', 'transform', { rotate: 30 });

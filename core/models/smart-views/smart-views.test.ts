@@ -9,7 +9,7 @@ const rules = [
   { conditions: [{ column: { from: 'element', name: 'class' }, is: 'is', value: 'IfcSlab' }], effect: 'hide' },
 ];
 
-test('people of a project share smart views: they save, change and delete them, and everybody reads them', async t => {
+test('smart views are shared in a project: saved, changed, deleted and read by its members', async t => {
   const { request, project, as } = await serveModels(t);
   const path = `${project}/smart-view`;
   const made = await request('POST', path, { name: ' Fire ', rules });

@@ -21,7 +21,7 @@ test('storeys are listed from the lowest up, and buildings', async t => {
     assert.equal(await status(path), 404, path);
 });
 
-test('storeys are made, raised, ordered and removed, and are elements', async t => {
+test('storeys are created, raised, ordered and deleted, and are elements', async t => {
   const { read, status, send } = await serveModels(t);
   const made = await send('POST', 'storey', { name: 'Attic' });
   const attic = {
@@ -70,7 +70,7 @@ test('the content of a deleted storey or building moves one level up', async t =
   assert.deepEqual((await read('zone')).find(({ uuid }: { uuid: string }) => uuid === 'on-ground').storey_uuid, null);
 });
 
-test('buildings are made, renamed and removed', async t => {
+test('buildings are created, renamed and deleted', async t => {
   const { read, status, send } = await serveModels(t);
   const { uuid } = (await send('POST', 'building', { name: 'Annex' })).json;
   assert.deepEqual((await send('PATCH', `building/${uuid}`, { name: 'Garage' })).json, {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sampleGuid } from '../../testing/model-batches.ts';
 import { serveModels } from '../../testing/serve-models.ts';
 
-test('systems name their elements', async t => {
+test('systems have their elements', async t => {
   const { read, status } = await serveModels(t);
   const escape = {
     id: 1,
@@ -18,7 +18,7 @@ test('systems name their elements', async t => {
   assert.equal(await status('system/none'), 404);
 });
 
-test('systems are made, changed and removed', async t => {
+test('systems are created, changed and deleted', async t => {
   const { read, status, send } = await serveModels(t);
   const made = await send('POST', 'system', { name: 'Heating', object_type: 'HVAC', elements: [sampleGuid(8)] });
   const system = {

@@ -137,7 +137,7 @@ test('zones are created with their content, changed, moved and deleted', async t
   );
 });
 
-test('spaces are made, changed and removed, and are elements', async t => {
+test('spaces are created, changed and deleted, and are elements', async t => {
   const { read, status, send } = await serveModels(t);
   const made = await send('POST', 'space', [
     { name: '04', longname: 'Bath', uuid: 'bath', geometry },

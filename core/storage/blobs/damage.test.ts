@@ -46,7 +46,7 @@ async function* pieces(bytes: Uint8Array) {
 /** Texts that compress a little, each another one. */
 const textOf = (n: number) => Buffer.from(`#${n}=IFCWALL('${randomBytes(300).toString('hex')}');\n`.repeat(1 + n * 30));
 
-test('every damage is found by the check of all files, recorded, and ends with an upload of the same bytes', async t => {
+test('every damage is found by the check of all files, recorded, and repaired by an upload of the same bytes', async t => {
   const { db, folder, alarms, damage, blobs, scrub, store, damaged } = open(t);
   const files: { bytes: Buffer; compress: boolean; facts: BlobFacts }[] = [];
   for (let n = 0; n < 24; n += 1) {
@@ -130,7 +130,7 @@ test('a file stored again for a damaged one may have another length, and the row
   assert.deepEqual([length, (await buffer(stream)).length], [now.storedSize, now.storedSize]);
 });
 
-test('sound files of many lengths are sound', async t => {
+test('intact files of many lengths pass', async t => {
   const { start, store } = open(t);
   const house = houseBytes();
   const files = [];
@@ -151,7 +151,7 @@ test('a check that is aborted within a file has no result for it', async t => {
   assert.deepEqual(await damaged(), []);
 });
 
-test('several readers of one unchecked file wait for one check', async t => {
+test('concurrent readers of an unchecked file share one check', async t => {
   const { start, store } = open(t);
   const bytes = randomBytes(3_000_000);
   const facts = await store(bytes, false);
@@ -196,7 +196,7 @@ test('the check of all files continues where it stopped', async t => {
   assert.deepEqual([check_reached, typeof check_begun_at], [null, 'string']);
 });
 
-test('a folder or a stray file in place of a stored one ends no sweep', async t => {
+test('a folder or an unknown file in place of a stored one does not end the sweep', async t => {
   const { db, folder, blobs, store } = open(t);
   const [one, other] = [textOf(1), textOf(2)];
   for (const bytes of [one, other]) {

@@ -42,7 +42,7 @@ test('bytes are read as they were written, entirely and in part, compressed or n
   }
 });
 
-test('bytes that are stored again keep the length that their row has, however they were compressed', async t => {
+test('bytes stored again keep the length in their row, with any compression', async t => {
   const { blobs } = openIn(t);
   const mixed = Buffer.concat(Array.from({ length: 40 }, () => [randomBytes(9000), text.subarray(0, 90_000)]).flat());
   const first = await blobs.put(pieces(mixed, 1 << 20), { compress: true });
@@ -81,7 +81,7 @@ test('a failing source leaves no files', async t => {
   assert.deepEqual(readdirSync(join(folder, 'blobs')), []);
 });
 
-test('more than the disk holds is refused with 507 before a byte is read', async t => {
+test('files beyond the free space are refused with 507 before a byte is read', async t => {
   const { blobs } = openIn(t);
   await assert.rejects(blobs.put(pieces(text), { compress: false, expectedSize: 1e18 }), {
     status: 507,

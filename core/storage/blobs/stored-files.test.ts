@@ -108,7 +108,7 @@ test('with more than 5 % without a row none is moved, and an alarm is raised', a
   assert.deepEqual(codes(), []);
 });
 
-test('files that were written before the database was made are never moved', async t => {
+test('files older than the database are never moved', async t => {
   const { start, store } = await open(t);
   const [before, after] = [await store(101 * DAY), await store(99 * DAY)];
   assert.equal(await start()(), 1);
@@ -133,7 +133,7 @@ test('with a database older than the newest file nothing is moved for a day, als
   assert.deepEqual(codes(), []);
 });
 
-test('a file that a killed service had just put makes no database old', async t => {
+test('a file written just before a kill does not make the database count as old', async t => {
   const { db, start, store, codes } = await open(t);
   await writeFileCare(db, { newest_at: ago(5 * MINUTE) });
   await store(2 * MINUTE);
@@ -141,7 +141,7 @@ test('a file that a killed service had just put makes no database old', async t 
   assert.deepEqual(codes(), []);
 });
 
-test('stray files and folders are left where they are and end no sweep', async t => {
+test('unknown files and folders are left alone and do not end the sweep', async t => {
   const { folder, start, store } = await open(t);
   const orphan = await store(2 * DAY);
   const root = join(folder, 'blobs');

@@ -12,7 +12,7 @@ function folderFor(t: TestContext): string {
   return folder;
 }
 
-test('a database is made in an empty folder only, and once', t => {
+test('a database is created in an empty folder only, and once', t => {
   const folder = folderFor(t);
   mkdirSync(join(folder, 'blobs', 'ab'), { recursive: true });
   mkdirSync(join(folder, 'keys'));
@@ -46,7 +46,7 @@ test('a missing or empty database next to data is refused by name, and nothing i
   assert.throws(() => prepareDatabase(keyed), /is missing, but .* contains keys\/master\.key/);
 });
 
-test('damage that SQLite finds at the opening is reported with the remedy', t => {
+test('damage found by SQLite at opening is reported with the remedy', t => {
   const path = join(folderFor(t), 'plinth.db');
   const connection = connect(path);
   connection.exec('CREATE TABLE filled (text TEXT) STRICT');

@@ -49,7 +49,7 @@ const notesIn = (path: string) => {
   return rows;
 };
 
-test('another program that opens and closes the database leaves its -wal alone, also after a restart', async t => {
+test('another program that opens and closes the database does not delete its -wal, also after a restart', async t => {
   const { path, db, alarms, watch, write } = await openWatched(t);
   const { ino } = statSync(`${path}-wal`);
   executeElsewhere(path, 'SELECT count(*) FROM note');

@@ -13,7 +13,7 @@ function folderFor(t: TestContext): string {
   return folder;
 }
 
-test('a folder is held until it is released; the holder is named', t => {
+test('a folder is locked until it is released; the holder is named', t => {
   const folder = folderFor(t);
   const file = join(folder, 'plinth.lock');
   assert.equal(holderOf(folder), undefined);
@@ -29,7 +29,7 @@ test('a folder is held until it is released; the holder is named', t => {
   lockFolder(folder)();
 });
 
-test('another process is refused, also one that sees none of our processes; a copy of the folder is free', t => {
+test('another process is refused, also in another process namespace; a copy of the folder is unlocked', t => {
   const folder = folderFor(t);
   const release = lockFolder(folder);
   t.after(release);

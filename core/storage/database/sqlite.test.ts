@@ -24,7 +24,7 @@ function openIn(t: TestContext) {
 
 const insert = (text: string) => ['INSERT INTO note (text) VALUES (?) RETURNING id', [text]] as const;
 
-test('a unit of work is all there or not at all', async t => {
+test('a unit of work is atomic', async t => {
   const { db } = openIn(t);
   const id = await db.tx(async tx => {
     const row = await tx.get<{ id: number }>(...insert('first'));
@@ -43,7 +43,7 @@ test('a unit of work is all there or not at all', async t => {
   assert.deepEqual(await db.all('SELECT text FROM note'), [{ text: 'first' }]);
 });
 
-test('units that wait share a commit, and one that fails takes only itself back', async t => {
+test('waiting units share a commit, and a failing one rolls back only itself', async t => {
   const { db } = openIn(t);
   let commits = 0;
   db.onCommit(() => {
@@ -139,12 +139,12 @@ test('a closed database refuses work and keeps its data', async t => {
   await again.close();
 });
 
-test('placeholders for lists', () => {
+test('lists have placeholders', () => {
   assert.equal(placeholders([1, 2, 3]), '?, ?, ?');
   assert.equal(placeholders([]), 'NULL');
 });
 
-test('migrations run once, in order, each whole or not at all', t => {
+test('migrations run once, in order, each atomically', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-migrate-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'x.db');
@@ -167,7 +167,7 @@ test('migration numbers are unique', () => {
   assert.deepEqual(numbers, [...new Set(numbers)]);
 });
 
-test('a statement is planned once, not each time that its parameters are bound', async t => {
+test('a statement is planned once, not at each binding', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-sqlite-'));
   const connection = connect(join(folder, 'plinth.db'));
   t.after(() => {

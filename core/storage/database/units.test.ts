@@ -68,7 +68,7 @@ test('statements that a unit does not await are one message, in order, with its 
   assert.deepEqual([sent(), notes(), commits], [['BEGIN IMMEDIATE 3', '1', 'COMMIT'], ['a', 'b'], [[]]]);
 });
 
-test('a statement that fails in the middle of a message fails alone; a unit that passes it on is taken back', async t => {
+test('a statement that fails within a message fails alone; a unit that rethrows is rolled back', async t => {
   const { run, notes } = open(t);
   await run(tx => add(tx, 'a'));
   await assert.rejects(
@@ -84,7 +84,7 @@ test('a statement that fails in the middle of a message fails alone; a unit that
   assert.deepEqual(notes(), ['a', 'b', 'c']);
 });
 
-test('of units that share a commit each is taken back alone, be it the first, one between or the last', async t => {
+test('units that share a commit are rolled back separately, in any position', async t => {
   for (const failing of [0, 1, 3]) {
     const { run, notes, sent, commits } = open(t);
     const outcomes = await Promise.allSettled(
@@ -143,7 +143,7 @@ test('unawaited statements belong to the unit', async t => {
   assert.deepEqual(notes(), ['a']);
 });
 
-test('a unit is of no use after its end, and after the statement that it called its last was committed', async t => {
+test('a unit is unusable after its end, and after its declared last statement is committed', async t => {
   const { run, notes } = open(t);
   let kept: Tx | undefined;
   await run(async tx => {
@@ -207,7 +207,7 @@ test('after a failed statement no commit is sent along: the unit may be failing 
   assert.ok(sent().every(each => !each.endsWith('+')));
 });
 
-test('where others wait the last statement of each unit leaves the commit to the last of them', async t => {
+test('with waiting units the commit is sent with the last statement of the last one', async t => {
   const { run, notes, sent, commits } = open(t);
   await Promise.all([run(tx => addLast(tx, 'a')), run(tx => addLast(tx, 'b')), run(tx => addLast(tx, 'c'))]);
   assert.deepEqual(sent(), ['BEGIN IMMEDIATE 1', 'SAVEPOINT unit 1', 'RELEASE unit SAVEPOINT unit 1 +']);
@@ -249,7 +249,7 @@ test('a unit that cannot begin executes nothing, even if it catches the error', 
   assert.deepEqual(notes(), ['of another process', 'd']);
 });
 
-test('a value that cannot be sent fails its message and its unit, and not the next', async t => {
+test('a value that cannot be sent fails its message and unit, not the next', async t => {
   const { run, notes } = open(t);
   const impossible = (() => undefined) as unknown as string;
   await assert.rejects(

@@ -26,7 +26,7 @@ function storeOf(name: string, mask: number): KeyStore {
   };
 }
 
-test('security 10: a passphrase locks the key of a folder, also of one that was open before', t => {
+test('security 10: a passphrase seals the key of a folder, also an unsealed one', t => {
   const { folder, content } = folderFor(t);
   assert.equal(protectionOf(folder), undefined);
   const sealed = openSecrets(folder).seal('test', 'text');

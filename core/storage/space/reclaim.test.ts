@@ -87,7 +87,7 @@ test('space and search words of deleted rows are reclaimed in a quiet hour', asy
   assert.deepEqual(await db.all('PRAGMA integrity_check'), [{ integrity_check: 'ok' }]);
 });
 
-test('it is done once an hour, and ends with the service', async t => {
+test('it runs once an hour, and ends with the service', async t => {
   const path = makeFolder(t);
   writeEmptyDatabase(path);
   const { db, clock, reclaim } = openAt(t, path);
@@ -107,7 +107,7 @@ test('it is done once an hour, and ends with the service', async t => {
   assert.ok(((await left()) ?? 0) > 0, 'a service that stops begins no more of it');
 });
 
-test('a file of an earlier version is written again once, so that it can become shorter', t => {
+test('a file of an earlier version is rewritten once, so that it can shrink', t => {
   const path = makeFolder(t);
   const earlier = new Database(path);
   earlier.pragma('journal_mode = WAL');

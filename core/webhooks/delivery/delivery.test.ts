@@ -132,7 +132,7 @@ test('events become deliveries once: through failures of the database, stops and
   assert.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 201);
 });
 
-test('an attempt that a stop cuts is made again, and a delivery under way is not lost with its webhook', async t => {
+test('an attempt interrupted by a stop is repeated, and a running delivery survives its webhook', async t => {
   const receiver = await startReceiver(t, () => 'never');
   const opened = openDelivery(t);
   const { addHook, happen, db, deliveries, restart, work } = opened;
@@ -223,7 +223,7 @@ test('a clock that jumps forward disables no webhook', async t => {
   );
 });
 
-test('a receiver that never answers holds up no other, and its attempts end', async t => {
+test('a receiver that never answers delays no other, and its attempts time out', async t => {
   const dead = await startReceiver(t, () => 'never');
   const good = await startReceiver(t);
   const opened = openDelivery(t);
@@ -248,7 +248,7 @@ test('a receiver that never answers holds up no other, and its attempts end', as
   assert.deepEqual(await send(message), { error: 'no answer within 0.2 s' });
 });
 
-test('a replay sends a range again in the order of each object', async t => {
+test('a replay resends a range in the order of each object', async t => {
   const receiver = await startReceiver(t);
   const { addHook, happen, work, db, isoNow, runner } = openDelivery(t);
   const id = await addHook(receiver.url);
@@ -267,7 +267,7 @@ test('a replay sends a range again in the order of each object', async t => {
   assert.deepEqual(again.filter(isFrom(7)), first.filter(isFrom(7)));
 });
 
-test('ended deliveries are forgotten after their time, waiting ones never; an old secret signs for its time', async t => {
+test('finished deliveries are deleted after their time, waiting ones never; a former secret signs for its time', async t => {
   const receiver = await startReceiver(t, ({ text }) => (isFrom(7)(text) ? 500 : 200));
   const { addHook, happen, work, db, clock, deliveries, isoNow, hook } = openDelivery(t);
   const id = await addHook(receiver.url);

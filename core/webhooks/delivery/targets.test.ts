@@ -149,7 +149,7 @@ test('a redirect to the own network is an answer, and not followed', async t => 
   assert.deepEqual([outside.received.length, inside.connections()], [5, 0]);
 });
 
-test('by TLS the name is checked, at the address that was checked', async t => {
+test('TLS verifies the name at the checked address', async t => {
   const now = Date.now();
   const ours = await makeAuthority('tests', now, scopeFor(['hooks.example', 'other.example']));
   const theirs = await makeAuthority('strangers', now, scopeFor(['hooks.example']));

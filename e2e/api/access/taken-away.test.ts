@@ -85,7 +85,7 @@ test('revoked credentials are refused at once', { timeout: 120_000 }, async t =>
   assert.equal(await status(people.second, '/user'), 401);
 });
 
-test('every kind of thing that a person made ends with their place, their role or their account', async t => {
+test('everything that a person created ends with their membership, role or account', async t => {
   const service = await startService(t);
   const { application, request } = service;
   const world = await furnish(service, application, 'Rowan');

@@ -67,7 +67,7 @@ async function prepare(t: TestContext) {
 }
 
 test(
-  'security 8: a new password ends streams, archives and downloads that are running, and tokens made before',
+  'security 8: a new password ends running streams, archives and downloads, and earlier tokens',
   { timeout: 120_000 },
   async t => {
     const { service, request, application, path, ann, file, archive, core } = await prepare(t);

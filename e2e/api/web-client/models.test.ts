@@ -6,7 +6,7 @@ import { fileForm } from '../../../core/testing/http-client.ts';
 import { dxfText } from '../../../core/formats/dxf/testing/dxf.ts';
 import { startService } from '../../../core/testing/service.ts';
 
-test('attributes are written like the properties of a set, and are in the export, whose name needs no ending', async t => {
+test('attributes are written like properties of a set, and exported; the file name needs no extension', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { cloudId } = await createProject();
   const demo = (await request('POST', `/cloud/${cloudId}/create-demo`, { as })).json;

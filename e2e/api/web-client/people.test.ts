@@ -82,7 +82,7 @@ test('users of a folder are members, all with names', async t => {
   assert.equal((await call('GET', `${path}/folder/${rootFolderId}`)).created_by.lastname, '', 'of an application, too');
 });
 
-test('a validator answers again until the visa is closed', async t => {
+test('a validator may respond again until the visa is closed', async t => {
   const service = await startService(t);
   const { path, ann, call } = await furnish(service);
   const document = await call('POST', `${path}/document`, fileForm('plan.txt', 'a'));

@@ -8,7 +8,7 @@ import { joinProject } from '../../../testing/join-project.ts';
 import { startService, type Person } from '../../../testing/service.ts';
 import { issueLetter, addressesIn } from './service.ts';
 
-test('people get a mail for issues that others assign to them and comments that mention them', async t => {
+test('people are mailed about issues assigned to them and comments that mention them', async t => {
   const service = await startService(t);
   const { request, createProject, folder } = service;
   const { path, projectId } = await createProject();
@@ -61,7 +61,7 @@ test('mentions are emails after @, without the punctuation that follows', () =>
     'bob@b.example',
   ]));
 
-test('letters about issues are in the language of their receiver, and list twenty', () => {
+test('mails about issues are in the language of their receiver, and list twenty', () => {
   const one = {
     kind: 'assigned',
     guid: 'g',

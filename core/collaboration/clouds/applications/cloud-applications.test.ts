@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { signInAdministrator } from '../../../identity/testing/window.ts';
 import { startService } from '../../../testing/service.ts';
 
-test('an application reaches a cloud once it was brought there, and its data is shared', async t => {
+test('an application accesses a cloud once it is added there, and shares its data', async t => {
   const { request, createPerson, application: stranger } = await startService(t);
   const [ada, bob] = [await createPerson('ada'), await createPerson('bob')];
   const cloud = (await request('POST', '/cloud', { as: ada.as, body: { name: 'Shared' } })).json;
@@ -80,7 +80,7 @@ test('an application reaches a cloud once it was brought there, and its data is 
   assert.equal((await request('GET', `/cloud/${theirs.id}/application`, { as: stranger })).status, 404);
 });
 
-test('an application is in the cloud of others once its owner agreed, and only then', async t => {
+test('an application is in the cloud of others only after its owner accepts', async t => {
   const service = await startService(t);
   const { request, createPerson } = service;
   const [ada, bob] = [await createPerson('ada'), await createPerson('bob')];

@@ -38,7 +38,7 @@ test('the owner of an application gets one mail for each request to put it into 
   assert.equal(mails().length, 2, 'a request after a refusal is another one');
 });
 
-test('requests are refused when their owner got as many mails as a mailbox may get', async t => {
+test('requests are refused when their owner has reached the limit of mails', async t => {
   const service = await startService(t, { owner: { mail_limits: { per_address: 2 } } });
   const { request, createPerson } = service;
   const [ada, bob] = [await createPerson('ada'), await createPerson('bob')];

@@ -36,7 +36,7 @@ function earlierDatabase(t: TestContext, before: string) {
   return { folder, db, upgrade };
 }
 
-test('documents of an earlier version of the program get their pictures after its next start', t => {
+test('documents of an earlier version get their previews after the next start', t => {
   const { folder, db, upgrade } = earlierDatabase(t, '014');
   const [now, names] = ['2026-01-01T00:00:00.000Z', ['a.PDF', 'copy.pdf', 'b.tiff', 'c.ifc', 'd.txt']];
   db.prepare('INSERT INTO cloud (id, name, created_at, updated_at) VALUES (1, ?, ?, ?)').run('Ours', now, now);

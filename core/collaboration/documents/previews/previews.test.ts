@@ -182,7 +182,7 @@ test('documents are found by their text if the search asks for it', async t => {
   assert.deepEqual(await find('timber'), []);
 });
 
-test('a file is shown in place of one that browsers do not show', async t => {
+test('a preview file replaces one that browsers cannot show', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, folder } = service;
   const { path } = await createProject();

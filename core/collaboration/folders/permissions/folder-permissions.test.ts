@@ -4,7 +4,7 @@ import { fileForm } from '../../../testing/http-client.ts';
 import { startService, type Person } from '../../../testing/service.ts';
 import { createFolderView, type PlacedFolder } from '../rights.ts';
 
-test('of several groups the most generous counts; a group without a right has the default of the folder', () => {
+test('of several groups the highest permission applies; a group without one has the default of the folder', () => {
   const folder = (id: number, parent_id: number | null, default_permission: 1 | 50 | 100): PlacedFolder => ({
     id,
     parent_id,

@@ -15,7 +15,7 @@ interface Node {
 const outline = ({ name, children }: Node): string =>
   children && children.length > 0 ? `${name}(${children.map(outline).join(' ')})` : name;
 
-test('folders and people are taken over from another project of the cloud that one administers', async t => {
+test('folders and members are imported from another project that the caller administers', async t => {
   const service = await startService(t);
   const { request, application: as, createProject } = service;
   const source = await createProject('Source');

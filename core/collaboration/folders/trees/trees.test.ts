@@ -188,7 +188,7 @@ test('an unchanged tree or list is answered from the cache; every visible change
   await unchanged();
 });
 
-test('trees that cannot be made are refused whole', async t => {
+test('invalid trees are refused entirely', async t => {
   const service = await startService(t);
   const { request, application: as, createProject } = service;
   const { path } = await createProject('House');

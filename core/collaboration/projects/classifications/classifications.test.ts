@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService } from '../../../testing/service.ts';
 
-test('classifications of a project: one or many, each only once', async t => {
+test('classifications of a project are created one or many at a time, without duplicates', async t => {
   const { request, application: as, createProject } = await startService(t);
   const { path } = await createProject();
   const all = `${path}/classification`;

@@ -32,7 +32,7 @@ test('validators are mailed, and the creator once all have responded', async t =
   );
 });
 
-test('letters are in the language of their receivers, and names stay within their sentence', () => {
+test('mails are in the language of their receivers, and names cannot break their sentence', () => {
   const letter = requestLetter({
     locale: 'fr-FR',
     asker: 'Zoé\r\nBcc: x',
@@ -59,7 +59,7 @@ test('letters are in the language of their receivers, and names stay within thei
   );
 });
 
-test('in each language a letter has all its parts', () => {
+test('a mail has all parts in each language', () => {
   for (const locale of languages) {
     const asked = {
       asker: 'Zoé',

@@ -25,7 +25,7 @@ const png = await picture().read();
 
 const whats = (notices: readonly { readonly what: string }[]) => notices.map(({ what }) => what);
 
-test('a file of 2.0 gives its components, its documents and its answers in the neutral shape', async () => {
+test('components, documents and replies of a 2.0 file are read into the common shape', async () => {
   const read = await readBcf(
     await zipOf({
       'bcf.version': version('2.0'),

@@ -8,7 +8,7 @@ import { readBcf } from '../reading/read-bcf.ts';
 import type { BcfProject } from '../shape.ts';
 
 for (const version of ['2.1', '3.0'] as const) {
-  test(`everything that ${version} can hold comes back bit by bit, unknown files too`, async () => {
+  test(`everything that ${version} can hold is read back unchanged, also unknown files`, async () => {
     const model = project(version);
     const { bytes } = await exported(model, { version });
     const read = await readBcf(bytes);
@@ -22,7 +22,7 @@ for (const version of ['2.1', '3.0'] as const) {
   });
 
   test(
-    `an export in ${version} is valid by the official schemas, also of a project that lacks what it can lack`,
+    `an export in ${version} is valid by the official schemas, also of a minimal project`,
     {
       skip: schemasMissing(),
     },

@@ -27,7 +27,7 @@ test('curves have their extents', () => {
   );
 });
 
-test('splines are drawn by their knots and weights, through points, or as their frame when the file is wrong', () => {
+test('splines are drawn by knots and weights, through points, or as their control polygon if invalid', () => {
   const points = (list: readonly (readonly [number, number])[], code: number): Pairs =>
     list.flatMap(([x, y]) => [code, x, code + 10, y]);
   const quarter = chains([
@@ -153,7 +153,7 @@ test('a downward normal mirrors the entity', () => {
   ]);
 });
 
-test('lines without end are cut around the rest, which alone makes the extents', () => {
+test('infinite lines are clipped around the other entities, which give the extents', () => {
   const { sketches, extents } = draw([
     ...line(0, 0, 100, 100),
     ...tags(`

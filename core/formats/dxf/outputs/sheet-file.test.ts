@@ -29,7 +29,7 @@ function read(pieces: readonly Uint8Array[]) {
   };
 }
 
-test('a sheet has its marks in their order, in exact numbers, each on its layer and that of the block around it', () => {
+test('a sheet has its marks in order, in exact numbers, on their layer and that of their block', () => {
   const wide: Pairs = [0, 'LWPOLYLINE', 8, 'Walls', 90, 3, 70, 1, 43, 0.5, 10, 0, 20, 0, 10, 4, 20, 0, 10, 4, 20, 3];
   const text: Pairs = [0, 'TEXT', 8, '0', 10, 1, 20, 2, 40, 3, 1, 'Plan'];
   const drawing = {

@@ -41,7 +41,7 @@ const sample: TestDrawing = {
   ],
 };
 
-test('tables, blocks and entities with their parts are read; pairs of other programs and embedded objects are not', () => {
+test('tables, blocks and entities with their parts are read; application data and embedded objects are skipped', () => {
   const drawing = readDrawing(dxfText(sample));
   const [layout] = drawing.layouts;
   assert.deepEqual(plain(drawing).layouts, [
@@ -88,7 +88,7 @@ test('tables, blocks and entities with their parts are read; pairs of other prog
   assert.deepEqual([unitOf(drawing), drawing.warnings], [{ metres: 1, warning: undefined }, []]);
 });
 
-test('the binary form of both ages, other line ends and a byte order mark give the same drawing', () => {
+test('both binary forms, other line ends and a byte order mark give the same drawing', () => {
   const expected = plain(readDrawing(dxfText(sample)));
   for (const bytes of [
     dxfBinary(sample),
@@ -113,7 +113,7 @@ test('texts are read in the code page of the file, or in UTF-8 since 2007', () =
   assert.equal(named([], 'utf8'), 'Fenêtre');
 });
 
-test('layouts have the entities of their blocks; sheets that no layout names are there, too', () => {
+test('layouts have the entities of their blocks; paper spaces without a layout are kept', () => {
   const layoutOf = (name: string, order: number, record: string) => [
     ...tags('0 LAYOUT, 100 AcDbPlotSettings, 1 printer'),
     72,

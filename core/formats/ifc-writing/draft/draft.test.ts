@@ -46,7 +46,7 @@ test('all line ends are kept, and new lines precede the end of the data section'
   }
 });
 
-test('a file in one line, one that does not end, and one with signatures behind its end', () => {
+test('a file in one line, an unterminated one, and one with signatures after its end', () => {
   const data = instances.join('');
   const written = `${kept}${changed}`;
   assert.equal(

@@ -18,7 +18,7 @@ test('texts are written as ASCII and read back unchanged', () => {
   );
 });
 
-test('reals have a point', () => {
+test('reals have a decimal point', () => {
   for (const [value, text] of [
     [0, '0.'],
     [-0, '0.'],
@@ -36,7 +36,7 @@ test('reals have a point', () => {
   );
 });
 
-test('numbers lose digits, not size', () => {
+test('numbers lose digits, not magnitude', () => {
   for (const [text, decimals, reduced] of [
     ['1.123456789', 8, '1.12345679'],
     ['1.500', 8, '1.5'],

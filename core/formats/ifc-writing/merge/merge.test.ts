@@ -52,7 +52,7 @@ const small = ({
   );
 
 describe('mergeSteps', () => {
-  test('one project, one context, one unit; GlobalIds that are taken change', () => {
+  test('one project, one context, one unit; repeated GlobalIds change', () => {
     const lines = data(merge(small(), small({ n: 2 })));
     assert.deepEqual(lines.slice(0, 8), data(small()));
     assert.equal(lines.length, 10);
@@ -71,7 +71,7 @@ describe('mergeSteps', () => {
     assert.deepEqual(merge(small(), small({ n: 2 })), merge(small(), small({ n: 2 })));
   });
 
-  test('other contexts and more kinds of units join the project', () => {
+  test('other contexts and units are added to the project', () => {
     const other = small({
       n: 2,
       context: "'Plan',2,1.E-5",
@@ -143,7 +143,7 @@ describe('mergeSteps', () => {
     );
   });
 
-  test('places that no project holds hang below the first', () => {
+  test('spatial elements without a project are attached to the first', () => {
     const lost = stepFile([
       `#1=IFCSITE('${guid(70)}',$,'Lost',$,$,$,$,$,$,$,$,$,$,$);`,
       `#2=IFCWALL('${guid(71)}',$,$,$,$,#99,$,$,$);`,

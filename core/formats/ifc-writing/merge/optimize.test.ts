@@ -100,7 +100,7 @@ describe('optimizeStep', () => {
     );
   });
 
-  test('instances that hold each other in a ring end the search', () =>
+  test('cyclic references end the search', () =>
     assert.equal(
       data(
         optimize(
@@ -115,7 +115,7 @@ describe('optimizeStep', () => {
       3,
     ));
 
-  test('the house is the same in fewer bytes', async () => {
+  test('the house has equal content in fewer bytes', async () => {
     const source = houseBytes();
     const smaller = optimize(source);
     assert.ok(smaller.length < source.length);
@@ -129,7 +129,7 @@ describe('optimizeStep', () => {
   });
 
   for (const name of files) {
-    test(`${name} says the same`, async t => {
+    test(`${name} has equal content`, async t => {
       const path = corpusPath('ifc', name);
       if (path === undefined) return t.skip(CORPUS_MISSING);
       const source = await readSource(path, 'identity', name);
@@ -140,7 +140,7 @@ describe('optimizeStep', () => {
     });
   }
 
-  test('a real building is drawn where it was', async t => {
+  test('a real building is drawn in its place', async t => {
     const path = corpusPath('ifc', 'tum__AC20-FZK-Haus.ifc');
     if (path === undefined) return t.skip(CORPUS_MISSING);
     const source = await readSource(path, 'identity', 'house.ifc');

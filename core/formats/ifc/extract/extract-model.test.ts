@@ -134,7 +134,7 @@ describe('extractModel', () => {
     assert.deepEqual(attributes.kinds['OverallWidth'], ['attribute', 'IfcPositiveLengthMeasure', null]);
   });
 
-  test('equal payloads share a place, sets stay apart', () => {
+  test('equal payloads are stored once, sets stay separate', () => {
     const lines = Array.from({ length: 50 }, (_, i) => [
       wall(100 + i, 'Same'),
       `#${200 + i}=IFCPROPERTYSET('${guid(200 + i)}',$,'P',$,(#300));`,
@@ -151,7 +151,7 @@ describe('extractModel', () => {
     assert.equal(model.rows('definition').filter(row => row['name'] === 'A').length, 1);
   });
 
-  test('a file cut between two instances is an error when something is missing', () => {
+  test('a file truncated between two instances is an error if references are missing', () => {
     assert.throws(
       () => extract([`#1=IFCPROJECT('${guid(1)}',$,$,$,$,$,$,$,#2);`], 'IFC4', ''),
       (error: unknown) => error instanceof IfcError && /cut off/.test(error.reason),
@@ -162,7 +162,7 @@ describe('extractModel', () => {
     );
   });
 
-  test('map coordinates twice are named', () => {
+  test('repeated map coordinates are reported', () => {
     const lines = (easting: string) =>
       project([
         `#20=IFCSITE('${guid(20)}',$,'Site',$,$,#21,$,$,.ELEMENT.,$,$,$,$,$);`,
@@ -191,7 +191,7 @@ describe('extractModel', () => {
     assert.ok((model.rows('property_set')[0]!['len'] as number) < 100_000);
   });
 
-  test('mutants of a model end in a result or a reason', () => {
+  test('mutants of a model give a result or a reason', () => {
     const whole = Buffer.from(
       stepFile(
         project([
@@ -224,7 +224,7 @@ describe('extractModel', () => {
     );
   });
 
-  test('the same bytes give the same batches', () => {
+  test('equal bytes give equal batches', () => {
     const lines = project([wall(20, 'W'), wall(21, 'V')]);
     const all = (): unknown[] => {
       const found: unknown[] = [];

@@ -44,7 +44,7 @@ test('chains of placements are followed to the world, and degenerate axes are re
   assert.deepEqual(at(26, [1, 2, 3]), [1, 2, 3], 'without anything said it is the world');
 });
 
-test('a chain that has no end, or is no chain of local placements, leads nowhere', () =>
+test('an endless chain, or one of other placements, has no frame', () =>
   assert.deepEqual(
     [20, 21, 22, 23, 24, 25, 28, 2, 99, -1].map(id => frames.of(id)),
     Array.from({ length: 10 }, () => null),

@@ -73,7 +73,7 @@ function products({ batches }: Drawn): Map<number, Part[]> {
   return new Map([...found].sort(([a], [b]) => a - b));
 }
 
-test('threads that drew parts stay, and draw the next file as well as the first', async () => {
+test('threads that drew parts are reused, with equal results', async () => {
   endThreads();
   const threads = threadsOf(2);
   const first = await startParts(house, threads, cut(house, SMALL)).finish(productsOf(house));
@@ -95,7 +95,7 @@ describe('the house in parts', () => {
     expected = products(drawn);
   });
   for (const count of [2, 3]) {
-    test(`is what the whole is, with ${count} threads`, async () => {
+    test(`equals the whole, with ${count} threads`, async () => {
       const parts = cut(house, SMALL);
       const drawn = await startParts(house, threadsOf(count), parts).finish(productsOf(house));
       assert.ok(parts.length > 3 && expected.size === productsOf(house).length);
@@ -107,7 +107,7 @@ describe('the house in parts', () => {
     });
   }
 
-  test('has colours by item and by material, openings, and bars of their whole length', () => {
+  test('has colours by item and by material, openings, and bars of full length', () => {
     const of = (type: string) => Array.from(house.positionsOf(type), position => expected.get(house.ids[position]!)!);
     assert.equal(new Set(of('IFCWALL').map(([part]) => part!.colour)).size, 8);
     assert.deepEqual(new Set(of('IFCSLAB').map(([part]) => part!.colour)), new Set(['ff4080e6']));
@@ -152,7 +152,7 @@ describe('the house in parts', () => {
     assert.deepEqual([drawn.partsFailed, products(drawn)], ['no further', expected]);
   });
 
-  test('stops when it is cancelled, and is not begun again as a whole', async () => {
+  test('stops when it is cancelled, and is not restarted as a whole', async () => {
     const drawing = startParts(house, threadsOf(2), cut(house, SMALL));
     const reason = new Error('cancelled');
     drawing.cancel(reason);

@@ -177,7 +177,7 @@ test('an opening beyond the bounds cuts nothing', () => {
   assert.deepEqual([[...reasons.keys()], [...uncut.keys()]], [[20], []]);
 });
 
-test('crossings of edges are counted, ends that meet are none, and counting stops at the bound', () => {
+test('crossings of edges are counted without shared ends, up to the bound', () => {
   assert.equal(countCrossings([[0, 0, 2, 2, 2, 0, 0, 2]], 100), 1);
   assert.equal(countCrossings([[0, 0, 1, 0, 1, 1, 0, 1]], 100), 0);
   assert.equal(

@@ -84,7 +84,7 @@ const ideal = (sides: number, radius: number) => (sides / 2) * radius ** 2 * Mat
 const isNear = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) < 1e-4 * Math.abs(expected), `${actual} instead of ${expected}`);
 
-test('sides by the error of the chord: small ones stay, and there is an end', () => {
+test('sides by chord error: small prisms stay, and sides are limited', () => {
   assert.deepEqual(
     [0.004, 0.029, 0.09, 0.15, 0.3, 0.5, 2, 100, 0, NaN].map(sidesFor),
     [12, 12, 24, 28, 40, 48, 48, 48, 12, 12],
@@ -109,7 +109,7 @@ test('a prism of eleven sides gets the sides that its circle needs, closed and e
   }
 });
 
-test('a tube keeps its hole; millimetres are no metres', () => {
+test('a tube keeps its hole, also in millimetres', () => {
   const mesh = meshOf([150, 100], 11, [0, 0, 3]);
   assert.equal(measure(mesh).open, 0);
   const welded = roundPrism(mesh.target, mesh.welded, 0.001);

@@ -127,7 +127,7 @@ describe('ContentIndex', () => {
     );
   });
 
-  test('large meshes and many small ones are found again', () => {
+  test('large meshes and many small ones are found', () => {
     const index = new ContentIndex(1 << 24);
     const mesh = (n: number) =>
       [Uint32Array.from({ length: n % 10 === 0 ? 300_000 : 3000 }, (_, i) => i * n), Uint32Array.of(n)] as const;
@@ -156,7 +156,7 @@ describe('sourceReader', () => {
     assert.equal(read("ISO;FILE_SCHEMA ( ( 'IFC2X3_TC1' ) );", 'IFC2X3', 3), "ISO;FILE_SCHEMA ( ( 'IFC2X3'     ) );");
   });
 
-  test('applies patches, also across pieces and behind the end', () => {
+  test('applies patches, also across pieces and beyond the end', () => {
     const patches = [
       { at: 5, bytes: Buffer.from('AB') },
       { at: 8, bytes: Buffer.from('cdefghijkl') },

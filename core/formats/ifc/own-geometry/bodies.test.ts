@@ -41,7 +41,7 @@ function box({ points }: Mesh): number[] {
     .map(v => Math.round(v * 1e6) / 1e6);
 }
 
-test('a swept disk has the volume of its polygon times the length of the path, corners and pipes included', () => {
+test('a swept disk has the volume of its polygon times the path length, also with corners and as a pipe', () => {
   const path: Vector[] = [
     [0, 0, 0],
     [2, 0, 0],
@@ -71,7 +71,7 @@ test('a swept disk has the volume of its polygon times the length of the path, c
   );
 });
 
-test('a disk along an arc has the volume of Pappus, and a closed ring has no ends', () => {
+test('a disk along an arc has the volume by Pappus, and a closed ring has no caps', () => {
   const arc = Array.from({ length: 181 }, (_, i): Vector => [
     3 * Math.cos((Math.PI * i) / 180),
     3 * Math.sin((Math.PI * i) / 180),
@@ -83,7 +83,7 @@ test('a disk along an arc has the volume of Pappus, and a closed ring has no end
   near(volumeOf(ring), disk(0.2, 8) * 6 * Math.PI, 1e-3);
 });
 
-test('paths without length and folds back give no wild bodies', () => {
+test('paths without length and with reversals give bounded bodies', () => {
   assert.equal(
     sweepDisk(
       [
@@ -126,7 +126,7 @@ test('paths without length and folds back give no wild bodies', () => {
   );
 });
 
-test('polygons with holes become triangles of the same area', () => {
+test('polygons with holes are triangulated with equal area', () => {
   const square: Flat[] = [
     [0, 0],
     [10, 0],

@@ -44,13 +44,13 @@ function boxAndVolume(id: number) {
 test('the profile runs from a length along the line to another, its x axis upwards', () =>
   assert.deepEqual(boxAndVolume(50), [50, 80, -1, 1, 4, 5, 60]));
 
-test('without a beginning and an end it is the whole line, at its position', () =>
+test('without a start and an end it is the whole line, at its position', () =>
   assert.deepEqual(boxAndVolume(51), [0, 200, 99, 101, 4, 5, 400]));
 
 test('sweeps without a profile, or with an end before the start, are not drawn', () =>
   assert.deepEqual([draw(55), draw(56)], [null, null]));
 
-test('sweeps along alignments that we can draw are hidden from the geometry engine, others stay', () => {
+test('sweeps along drawable alignments are hidden from the geometry engine, others stay', () => {
   const bytes = Buffer.from(modelText(lines));
   for (const { at, bytes: own } of hiddenSweeps(index)) bytes.set(own, at);
   const found = bytes

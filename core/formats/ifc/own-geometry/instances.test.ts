@@ -31,7 +31,7 @@ test('an instance is read as plain values, nested and typed ones too', () => {
   assert.deepEqual(instances.idsOf('IFCWALL'), [20]);
 });
 
-test('missing instances are empty, and lists without end are cut', () => {
+test('missing instances are empty, and endless lists are cut', () => {
   const deep = 100_000;
   const { instances } = smallFile([
     `#20=IFCWALL(${'('.repeat(deep)}1${')'.repeat(deep)},#999);`,

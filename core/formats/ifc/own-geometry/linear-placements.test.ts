@@ -23,7 +23,7 @@ function readThrough(text: string, piece: number): string {
   }
 }
 
-test('linear placements become local ones, with their axes behind the last instance', () => {
+test('linear placements become local ones, with axes added after the last instance', () => {
   const text = modelText([
     ...line,
     '#30=IFCLINEARPLACEMENT($,#31,$);',

@@ -31,7 +31,7 @@ const gradient = [
   `#40=IFCCARTESIANPOINT((${100 + 1000 * Math.sin(Math.atan(0.02))},${2 + 1000 * (1 - Math.cos(Math.atan(0.02)))}));`,
 ];
 
-test('a gradient curve is its plan with the heights along it, and is walked by the length of the plan', () => {
+test('a gradient curve is its horizontal curve with heights, measured along the plan', () => {
   const curve = smallFile(gradient).curve(30);
   near(curve.end, 100 + 50 * Math.PI);
   at(curve.point(50), [50, 0, 1]);

@@ -75,7 +75,7 @@ test('indexed curves: lines and arcs through three points', () => {
   near(curve(23).end, 2 * Math.hypot(1, 1), 1e-12);
 });
 
-test('composite curves run backwards where their pieces do, and ellipses are followed closely', () => {
+test('composite curves follow reversed segments, and ellipses precisely', () => {
   const { curve } = smallFile([
     '#20=IFCCOMPOSITECURVE((#21,#22),.F.);',
     '#21=IFCCOMPOSITECURVESEGMENT(.CONTINUOUS.,.T.,#23);',
@@ -95,7 +95,7 @@ test('composite curves run backwards where their pieces do, and ellipses are fol
   near(chordLength(curve(30)), Math.PI * 4 * (1 + (3 * h) / (10 + Math.sqrt(4 - 3 * h))), 0.01);
 });
 
-test('chords stay within a millimetre and keep the shape of small bends', () => {
+test('chords stay within a millimetre and keep small bends', () => {
   const { curve } = smallFile(['#20=IFCCIRCLE(#7,300.);', '#21=IFCCIRCLE(#7,0.03);']);
   near(chordLength(curve(20)), 600 * Math.PI, 0.02);
   const [large, small] = [sampleCurve(curve(20), toleranceIn(1)), sampleCurve(curve(21), toleranceIn(1))];
@@ -103,7 +103,7 @@ test('chords stay within a millimetre and keep the shape of small bends', () => 
   assert.ok(small.length > 16 && small.length < 80, `${small.length} points`);
 });
 
-test('a clothoid has the direction and the end of the integrals of Fresnel', () => {
+test('a clothoid has the direction and end of the Fresnel integrals', () => {
   // A = 100, 100 m long: turned by half a radian at the end.
   const curve = smallFile([
     '#20=IFCCURVESEGMENT(.CONTINUOUS.,#7,IFCLENGTHMEASURE(0.),IFCLENGTHMEASURE(100.),#21);',
@@ -127,7 +127,7 @@ test('a clothoid has the direction and the end of the integrals of Fresnel', () 
   at(curve.point(100), [100 * series(0), 100 * series(1), 0], 1e-8);
 });
 
-test('segments begin on their placement with their direction of travel, backwards too', () => {
+test('segments start at their placement in their direction, also reversed', () => {
   const { curve } = smallFile([
     '#20=IFCCURVESEGMENT(.CONTINUOUS.,#21,IFCLENGTHMEASURE(0.),IFCLENGTHMEASURE(-3.141592653589793),#22);',
     '#21=IFCAXIS2PLACEMENT2D(#23,#24);',
@@ -164,7 +164,7 @@ test('a sweep is trimmed by its parameters: by the standard, or by segments wher
   near(sweptPart(curve(30), 100, 501).end, 800);
 });
 
-test('cycles and broken curves are no curves', () => {
+test('cyclic and invalid curves are ignored', () => {
   const { instances, curves } = smallFile([
     '#20=IFCCOMPOSITECURVE((#21),.F.);',
     '#21=IFCCOMPOSITECURVESEGMENT(.CONTINUOUS.,.T.,#20);',

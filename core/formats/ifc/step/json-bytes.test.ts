@@ -79,7 +79,7 @@ describe('JsonBytes', () => {
     assert.ok(text.length < 100);
   });
 
-  test('any text survives', () =>
+  test('any text is kept', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         const written = `'${text.toWellFormed().replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

@@ -69,7 +69,7 @@ describe('InstanceReader', () => {
     assert.deepEqual(args('#1=IFCX(,);'), [null]);
   });
 
-  test('typed values give their inner value, other questions harmless answers', () => {
+  test('typed values give their inner value, invalid reads harmless defaults', () => {
     const reader = readerOf("#1=IFCX(IFCLENGTHMEASURE(2.5),IFCLABEL('x'),(#1,#2),IFCSET((#3,#4)),$)");
     assert.deepEqual(
       [reader.number(0), reader.text(1), reader.refs(2, []), reader.typeName(reader.argument(0))],
@@ -90,7 +90,7 @@ describe('InstanceReader', () => {
     assert.equal(reader.isList(-1), false);
   });
 
-  test('broken ends do not run over', () => {
+  test('truncated instances are not read beyond their end', () => {
     for (const text of ["#1=X('abc", '#1=X((1,2', '#1=X(IFCA(', '#1=X(.A', '#1=X(#', '#1=X', '', '#1=X(/* '])
       assert.doesNotThrow(() => args(text));
     assert.deepEqual(args("#1=X('abc"), ['abc']);
@@ -105,7 +105,7 @@ describe('InstanceReader', () => {
     assert.equal(reader.after(reader.argument(0)), reader.argument(1));
   });
 
-  test('equal texts are one text, longer ones with the same beginning are not', () => {
+  test('equal texts are shared, longer ones with the same prefix are not', () => {
     const reader = readerOf("#1=X('Wall','Wall 2','Wall','',.Wall.)");
     assert.deepEqual(
       [0, 1, 2, 3].map(i => reader.text(i)),

@@ -206,7 +206,7 @@ describe('scanStep', () => {
     );
   });
 
-  test('comments that never end are searched once', () => {
+  test('unterminated comments are searched once', () => {
     const index = scanStep(
       stepFile([`#1=IFCWALL(${'/*'.repeat(300_000)});`, `${'/*'.repeat(300_000)}`, '#2=IFCDOOR();']),
     );

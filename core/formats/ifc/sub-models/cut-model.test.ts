@@ -38,7 +38,7 @@ describe('cutting a file into parts', () => {
     }
   });
 
-  test('has every product with a shape to draw in exactly one part', () => {
+  test('has every product with a shape in exactly one part', () => {
     const drawn = parts.flatMap(({ products }) => [...products]).sort((a, b) => a - b);
     assert.deepEqual(
       drawn,
@@ -97,7 +97,7 @@ describe('cutting a file into parts', () => {
   });
 });
 
-test('files whose parts depend on each other in other ways, or that are damaged, are not cut', () => {
+test('damaged files, and those with other dependencies between parts, are not cut', () => {
   const project = "#1=IFCPROJECT('0test$0000000000000001',$,$,$,$,$,$,$,$);";
   const verdict = (...lines: string[]): boolean => canCut(scanStep(stepFile(lines)));
   assert.deepEqual(

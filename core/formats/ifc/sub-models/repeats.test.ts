@@ -123,7 +123,7 @@ describe('products of equal shape', () => {
     );
   });
 
-  test('with several styles are alike in any order of the lines', () => {
+  test('are equal with several styles in any order', () => {
     const styled = (...lines: readonly string[]): number => repeatsIn(twoWalls(undefined, ...lines)).count;
     const other = ["#400=IFCSURFACESTYLE('other',.BOTH.,(#110));", '#401=IFCSTYLEDITEM(#106,(#400),$);'];
     assert.equal(styled(...other, '#402=IFCSTYLEDITEM(#206,(#400),$);'), 1);

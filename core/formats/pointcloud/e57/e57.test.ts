@@ -15,7 +15,7 @@ test('the checksum is CRC-32C', () => {
   assert.equal(crc32c(Buffer.from('xx123456789yy'), 2, 11), 0xe3069283);
 });
 
-test('floats, doubles and whole numbers of all sizes, over many packets that end within a number', async t => {
+test('floats, doubles and integers of all sizes, over packets that split numbers', async t => {
   const read = readerIn(t);
   const random = seededRandom(3);
   const next = () => Math.floor(random() * 2 ** 32);
@@ -226,7 +226,7 @@ test('unreadable files are refused with a reason', async t => {
   );
 });
 
-test('damaged files end with points or with a reason', async t => {
+test('damaged files give points or a reason', async t => {
   const read = readerIn(t);
   const mutants = Number(process.env['PLINTH_MUTANTS'] ?? 60);
   const whole = { minimum: -500n, maximum: 9000n, scale: 0.001 };

@@ -34,7 +34,7 @@ function assertAlike(ours: readonly number[][], theirs: readonly number[][], nam
   assert.ok(farthest < 1e-9, `${name}: ${farthest} m apart`);
 }
 
-test('files of every kind of number are read as another reader reads them', async t => {
+test('files of every number type equal another reader', async t => {
   const read = readerIn(t);
   const random = seededRandom(57);
   const kinds: Readonly<Record<string, TestField['type']>> = {
@@ -55,7 +55,7 @@ test('files of every kind of number are read as another reader reads them', asyn
   }
 });
 
-test('several scans are turned and moved by their poses as another reader does it', async t => {
+test('poses of several scans equal another reader', async t => {
   const random = seededRandom(58);
   const part = (name: string, values: Readonly<Record<string, number>>) =>
     `<${name} type="Structure">${Object.entries(values)
@@ -71,7 +71,7 @@ test('several scans are turned and moved by their poses as another reader does i
   assertAlike((await readerIn(t)(readE57, bytes)).points, byOther(bytes), 'two poses');
 });
 
-test('real files are read as another reader reads them', { skip: corpus ? false : CORPUS_MISSING }, async t => {
+test('real files equal another reader', { skip: corpus ? false : CORPUS_MISSING }, async t => {
   const read = readerIn(t);
   let compared = 0;
   for (const name of readdirSync(corpus!)) {

@@ -5,7 +5,7 @@ import { readerIn } from '../testing/cloud.ts';
 import { e57Of, near, places, state, type TestField, type TestScan } from './testing/e57.ts';
 import { readE57 } from './read-e57.ts';
 
-test('points at 0, 0, 0 that are no points', async t => {
+test('points at 0, 0, 0 that are invalid', async t => {
   const read = readerIn(t);
   const points = [
     [0, 0, 0],

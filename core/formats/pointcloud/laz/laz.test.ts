@@ -82,7 +82,7 @@ test('large chunks, also under the name of a LAS file', async t => {
   assert.deepEqual([facts.points, facts.tiles > 1], [130_000, true]);
 });
 
-test('large chunks with wave packets, times and further bytes, each found behind the other', async t => {
+test('large chunks with wave packets, times and extra bytes, in sequence', async t => {
   const random = seededRandom(45);
   const next = () => Math.floor(random() * 2 ** 32);
   for (const format of [4, 5]) {
@@ -108,7 +108,7 @@ test('large chunks with wave packets, times and further bytes, each found behind
   }
 });
 
-test('the first version: one stream without chunks', async t => {
+test('the first LAZ version: one stream without chunks', async t => {
   const las = lasOf(cubeOfPoints(30_000, 40, [10, 20, 30]));
   const { facts } = await sameAs(converterIn(t), 'c.laz', las, lazOfStream(las));
   assert.equal(facts.points, 30_000);
@@ -148,7 +148,7 @@ test('bytes stored with another compression are unpacked concurrently', async t 
   assert.deepEqual([points, readdirSync(folder)], [20, ['source']]);
 });
 
-test('no points at all', async t => {
+test('no points', async t => {
   const convert = converterIn(t);
   for (const file of [lazOfSingles(lasOf([])), lazOfStream(lasOf([]))]) {
     const { facts, warnings } = await convert('none.laz', file);
@@ -222,7 +222,7 @@ test('unreadable files are refused with a reason', async t => {
 });
 
 /** Most of them end with a reason; where only coordinates changed, the points differ. */
-test('damaged files end with points or with a reason', async t => {
+test('damaged files give points or a reason', async t => {
   const read = readerIn(t);
   const mutants = Number(process.env['PLINTH_MUTANTS'] ?? 30);
   const las = lasOf(cubeOfPoints(300, 5), { format: 0 });

@@ -84,7 +84,7 @@ function checkTiles(tiles: readonly ReadTile[], points: readonly TestPoint[]): v
 const marked = (points: readonly TestPoint[]): TestPoint[] =>
   points.map((point, n) => ({ ...point, colour: [n & 255, (n >> 8) & 255, (n >> 16) & 255] }));
 
-test('a cloud that does not fit in memory loses no point and has none twice; each is stored within a step of the grid of its tile', async t => {
+test('a cloud larger than memory keeps each point once, within a grid step of its tile', async t => {
   const points = marked(cubeOfPoints(90_000, 20, [652_000, 6_860_000, 110]));
   const tiles = await cut(t, points, 20_000);
   checkTiles(tiles, points);
@@ -100,7 +100,7 @@ test('a cloud that does not fit in memory loses no point and has none twice; eac
   }
 });
 
-test('the first tile shows the whole', async t => {
+test('the first tile covers the whole cloud', async t => {
   const points = cubeOfPoints(90_000, 8);
   const [root] = await cut(t, points, 60_000);
   assert.ok(root!.read.length > 10_000 && root!.read.length < 80_000, `${root!.read.length} points`);
@@ -145,7 +145,7 @@ test('every inner tile covers its part evenly together with those above it', asy
   assert.ok(inner >= 1, `${inner} tiles`);
 });
 
-test('one point far off does not hide the others', async t => {
+test('a distant point does not hide the others', async t => {
   const points = marked([...cubeOfPoints(80_000, 5), { x: 3e8, y: 0, z: 0, colour: [0, 0, 0] }]);
   const tiles = await cut(t, points, 20_000);
   checkTiles(tiles, points);
@@ -155,7 +155,7 @@ test('one point far off does not hide the others', async t => {
   );
 });
 
-test('points all in one place end in tiles side by side, in memory and out of it', async t => {
+test('points at one place are split into sibling tiles, in memory and on disk', async t => {
   const points = Array.from({ length: 220_000 }, (): TestPoint => ({ x: 1.5, y: -2, z: 1000, colour: [9, 8, 7] }));
   for (const mostLoaded of [300_000, 10_000]) {
     const tiles = await cut(t, points, mostLoaded);
@@ -167,7 +167,7 @@ test('points all in one place end in tiles side by side, in memory and out of it
   }
 });
 
-test('a store gives back the points of each part of the tree, however its cube grew', t => {
+test('a store returns the points of each node, however its cube grew', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-store-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   // Later points are farther off, in all directions, and at last so far that points are no longer packed.

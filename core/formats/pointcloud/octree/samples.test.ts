@@ -23,7 +23,7 @@ test('every n-th point is sampled, in portions of any size', () => {
   }
 });
 
-test('points without colours are the lighter the higher they are', () => {
+test('points without colours are lighter the higher they are', () => {
   const sample = new PointSample(10, box, undefined);
   sample.add(pointsFrom(0, 10));
   const greys = [...sample.taken().colours];
@@ -36,7 +36,7 @@ test('points without colours are the lighter the higher they are', () => {
   assert.equal(new Set(flat.taken().colours).size, 1);
 });
 
-test('a cloud has a picture of its points; one without points has none', async t => {
+test('a cloud has a preview; one without points has none', async t => {
   const convert = converterIn(t);
   const { read, outputs, phases } = await convert(
     'cube.las',

@@ -109,7 +109,7 @@ test('a tile without colours and classes has no such attributes; one without poi
   assert.equal((await validateBytes(empty)).issues.numErrors, 0);
 });
 
-test('a tile of one point has it where it is', async t => {
+test('a tile of one point has its place', async t => {
   const { read } = await converterIn(t)('one.xyz', Buffer.from('3 4 5\n'));
   const glb = await glbOf(readPnts(read('tiles'))!);
   const { described, views } = await unpacked(glb);

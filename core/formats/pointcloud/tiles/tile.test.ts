@@ -102,7 +102,7 @@ test('a cloud without points is one empty tile with a warning, in both formats',
   );
 });
 
-test('the same bytes give the same files', async t => {
+test('equal bytes give equal files', async t => {
   const convert = converterIn(t);
   const file = lasOf(cubeOfPoints(60_000, 5));
   const [first, second] = [await convert('a.las', file), await convert('b.las', file)];

@@ -92,7 +92,7 @@ const saying: readonly (readonly [string, Make, RegExp])[] = [
   ],
 ];
 
-test('no forged, borrowed or stale answer opens anything', async t => {
+test('forged, borrowed and stale answers are refused', async t => {
   const { here, keys, stranger, leave, leaveAgain, post, personAt } = await serveWithSaml(t, {
     creates_accounts: true,
     allowed_domains: ['team.example'],

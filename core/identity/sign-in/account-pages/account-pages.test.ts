@@ -88,7 +88,7 @@ test('an unknown email has the same answer and gets no mail', async t => {
   assert.deepEqual([refused.status, Number(refused.headers['retry-after']) > 0], [429, true]);
 });
 
-test('an account without password gets its first by a link of an administrator, not by mail', async t => {
+test('an account without a password gets one by a link of an administrator, not by mail', async t => {
   const { accounts, users, links, site, browser, mails } = await serve(t);
   const bob = await users.createPerson({ email: 'bob@example.org' });
   await accounts.forgotPassword(bob.email, site);
@@ -171,7 +171,7 @@ test('tokens are stored as digests; guessing links is limited', async t => {
   assert.equal((await fetchOnce(ca, `${site}/reset?token=`)).status, 429);
 });
 
-test('hidden fields of the pages hold no more than the link does', async t => {
+test('hidden fields of the pages hold only the data of the link', async t => {
   const { browser, site, links, ada } = await serve(t);
   const token = await links.forPassword(ada, 1);
   assert.deepEqual(readForm((await browser.open(`${site}/reset?token=${token}`)).text).hidden, {

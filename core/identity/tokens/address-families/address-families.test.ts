@@ -67,7 +67,7 @@ test('security 8: a file address ends when its holder leaves the project', async
   await within(1000, async () => (await request('GET', file)).status === 404);
 });
 
-test('security 8: a family is listed while its row is still to be written', async t => {
+test('security 8: a family is listed before its row is written', async t => {
   const { db } = openTestDb(t);
   const clock = { now: () => Date.UTC(2026, 0, 1), monotonic: () => Date.UTC(2026, 0, 1) };
   const families = createAddressFamilies({ db, clock, log: silentLog });

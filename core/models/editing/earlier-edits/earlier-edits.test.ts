@@ -99,7 +99,7 @@ test('edits are carried over once, however the job is interrupted', async t => {
   assert.deepEqual(lines, [{ action: 'model.edits.carry' }]);
 });
 
-test('a read in the moment of the commit sees the edits', async t => {
+test('a read during the commit sees the edits', async t => {
   const { edit, next, widths, first, edits, audited } = await setUp(t);
   const modelId = await next('another house');
   await edit(); // later, so that no job carries it over
@@ -120,7 +120,7 @@ test('a read in the moment of the commit sees the edits', async t => {
   assert.deepEqual(await Promise.all(read), [360]);
 });
 
-test('tens of thousands of edits do not hold the loop', async t => {
+test('tens of thousands of edits do not block the loop', async t => {
   const { edit, next, carried, widths } = await setUp(t, 20_000);
   await edit();
   const modelId = await next('another house');

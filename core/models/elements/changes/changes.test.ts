@@ -9,7 +9,7 @@ const property = (name: string, value: unknown, more: object = {}) => ({ definit
 const simple = async (read: (path: string) => Promise<Record<string, Record<string, unknown>>>, guid: string) =>
   (await read(`element/${guid}/simple`))[guid];
 
-test('elements are made with attributes, sets, classifications and layers', async t => {
+test('elements are created with attributes, sets, classifications and layers', async t => {
   const { read, request, project, send } = await serveModels(t);
   const made = await send('POST', 'element', [
     {
@@ -230,7 +230,7 @@ test('elements are changed in bulk, each once; an error in one does not affect t
   ]);
 });
 
-test('spatial elements are of the structure as long as they are of its classes', async t => {
+test('spatial elements are in the structure while they have its classes', async t => {
   const { read, send } = await serveModels(t);
   await send('POST', 'element', [
     {

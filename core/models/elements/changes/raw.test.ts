@@ -137,7 +137,7 @@ test('errors in a flat body are reported with their place, and change nothing', 
   assert.deepEqual((await read('element')).length, 10);
 });
 
-test('a long flat body is read, kept and written whole', async t => {
+test('a long flat body is read, stored and written completely', async t => {
   const { db, access, at, read, send, modelId, files } = await serveModels(t);
   const count = 1500;
   const numbers = Array.from({ length: count }, (_, index) => index);

@@ -4,7 +4,7 @@ import { sampleGuid } from '../../../testing/model-batches.ts';
 import { serveModels } from '../../../testing/serve-models.ts';
 import { roles } from '../../../access/roles.ts';
 
-test('documents that belong to elements, as far as the viewer may see them', async t => {
+test('documents of elements, as far as they are visible', async t => {
   const { read, status, db, modelId, documentId, upload, documents } = await serveModels(t);
   assert.deepEqual([await read(`element/${sampleGuid(8)}/documents`), await read('element/documents')], [[], []]);
   const manual = await upload('manual.pdf', 'pdf');
@@ -39,7 +39,7 @@ test('documents that belong to elements, as far as the viewer may see them', asy
   assert.equal(await status('element/none/documents'), 404);
 });
 
-test('documents are made to belong to an element and taken off it', async t => {
+test('documents are linked to an element and unlinked', async t => {
   const { request, project, modelId, documentId, upload, documents, read, as } = await serveModels(t);
   const [manual, secret] = [await upload('manual.pdf', 'pdf'), await upload('secret.pdf', 'pdf')];
   documents.hidden.add(secret.documentId);

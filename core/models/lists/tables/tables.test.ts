@@ -168,7 +168,7 @@ test('edits are in the table, and a formula in a name is text in a file', async 
   assert.ok(csv.text.includes(`${sampleGuid(9)},'=1+1,300`));
 });
 
-test('a model that one does not see is not there, and questions that are none are refused', async t => {
+test('hidden models are absent, and invalid queries are refused', async t => {
   const served = await serveModels(t);
   const { request, project, modelId, as } = served;
   assert.equal((await request('GET', `${project}/element-table`)).status, 400);

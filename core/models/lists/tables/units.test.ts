@@ -18,7 +18,7 @@ const square: Unit = { ...plain, type: 'IfcSIUnit', name: 'SQUARE_METRE', unit_t
 const near = (value: number | undefined, wanted: number) =>
   assert.ok(value !== undefined && Math.abs(value / wanted - 1) < 1e-9, `${value} is ${wanted}`);
 
-test('units are called as people write them', () =>
+test('units have their usual symbols', () =>
   assert.deepEqual(
     [metre, millimetre, foot, square, null].map(unit => columnUnit(unit)?.symbol),
     ['m', 'mm', 'ft', 'cm²', undefined],

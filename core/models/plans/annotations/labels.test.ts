@@ -4,7 +4,7 @@ import { insertModel } from '../../../testing/insert-model.ts';
 import { serveModels } from '../../../testing/serve-models.ts';
 import { roles } from '../../../access/roles.ts';
 
-test('labels on a model: put there, validated, listed by that, removed', async t => {
+test('labels on a model: created, validated, filtered by it, deleted', async t => {
   const { request, project, db, modelId, as, documents, documentId } = await serveModels(t);
   const labels = `${project}/model/${modelId}/label`;
   const geometry = [

@@ -4,7 +4,7 @@ import { insertModel } from '../../../testing/insert-model.ts';
 import { serveModels } from '../../../testing/serve-models.ts';
 import { roles } from '../../../access/roles.ts';
 
-test('the mask of a sheet: made or replaced whole, changed in part, shown in the record, removed', async t => {
+test('the mask of a sheet: created or replaced, changed in part, shown in the record, deleted', async t => {
   const { request, project, db, modelId, as } = await serveModels(t);
   const sheet = await insertModel(db, 'PDF');
   const mask = (method: 'PUT' | 'PATCH' | 'DELETE', body?: object, model = sheet) =>

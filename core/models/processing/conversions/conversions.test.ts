@@ -62,7 +62,7 @@ test('the bundled conversion is imported once and gives complete models at once'
   assert.ok(existsSync(join(folder, 'models', name)));
 });
 
-test('results that are no plain files of the converter’s folder are refused', async t => {
+test('results that are not regular files in the converter’s folder are refused', async t => {
   const { start, upload, reach, records, at, byHand, folder, conversions } = await openModels(t);
   writeFileSync(join(folder, 'secret'), 'secret');
   byHand.before = async () => {

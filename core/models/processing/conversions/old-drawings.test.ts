@@ -14,7 +14,7 @@ const refusal =
 const drawing = dxfText({ entities: line(0, 0, 4, 0) });
 const oldDrawing = Buffer.from('AC1009\0\0\0\0\0\0 of a test');
 
-test('an old drawing is refused by its version, also where the settings name a program that read it once', async t => {
+test('an old drawing is refused by its version, also if the settings name a former converter', async t => {
   const service = await startService(t, { owner: { dwg2dxf: 'bin/dwg2dxf' } });
   const { request, application: as, processed } = service;
   const { path } = await service.createProject();

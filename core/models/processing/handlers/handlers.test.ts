@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serveModels } from '../../../testing/serve-models.ts';
 
-test('each processing is told; a program notes on it until the queue goes on', async t => {
+test('each processing is reported; a program annotates it until the queue continues', async t => {
   const { request, project, modelId, db, as, reach } = await serveModels(t);
   const one = `${project}/model/${modelId}`;
   const list = async () => (await request('GET', `${one}/processorhandler`)).json;

@@ -96,7 +96,7 @@ test('an export has the changes, and reports those that it cannot write', async 
   assert.deepEqual(await warnings(id), [`changed.ifc: The file has nothing with the GlobalId ${guid(99)}.`]);
 });
 
-test('chosen elements only, parts left out', async t => {
+test('chosen elements only, without some parts', async t => {
   const { add, ask, made } = await setUp(t);
   const id = await add('site.ifc', file(1));
   await ask(`${id}/export`, { file_name: 'part.ifc', uuids: [guid(4)], attributes: 'NONE' });

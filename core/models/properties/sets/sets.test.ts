@@ -58,7 +58,7 @@ test('the sets of a model are listed without attributes, whole or in part', asyn
 });
 
 // Long: one scenario, in its order.
-test('sets are made, changed and removed; a list is answered item by item', async t => {
+test('sets are created, changed and deleted; a list is answered item by item', async t => {
   const { send, read } = await serveModels(t);
   const made = await send('POST', 'propertyset', [
     {

@@ -93,7 +93,7 @@ test('units of a model', async t => {
   assert.equal((await send('GET', 'unit/2')).status, 404);
 });
 
-test('a property of an element has one unit or none, which concerns no other property', async t => {
+test('a property of an element has its own unit or none', async t => {
   const { send, read } = await serveModels(t);
   const [
     ,
