@@ -55,7 +55,7 @@ test(
     const deadline = Date.now() + 250_000;
     while ((await client.request('GET', `${path}/model`, { as, query: { status: ['P', 'I'] } })).json.length > 0) {
       assert.ok(Date.now() < deadline, 'models are still in work');
-      await sleep(500);
+      await sleep(50);
     }
     const models: { readonly id: number; readonly status: string; readonly errors: string[] }[] = (
       await client.request('GET', `${path}/model`, { as })

@@ -72,7 +72,7 @@ test(
       const { json } = await client.request('GET', `${path}/model`, { as, query: { status: ['P', 'I'] } });
       if (json.length === 0) break;
       assert.ok(Date.now() < deadline, `${json.length} models are still in work`);
-      await sleep(500);
+      await sleep(50);
     }
     const models = new Map<number, { status: string; errors: string[] }>(
       (await client.request('GET', `${path}/model`, { as })).json.map((model: { id: number }) => [model.id, model]),

@@ -22,7 +22,7 @@ test('an export and an optimized file become models next to the first', async t 
     for (;;) {
       const [model] = (await request('GET', `${path}/model`, { as, query: { source } })).json;
       if (model && 'CE'.includes(model.status)) return model;
-      await sleep(100);
+      await sleep(50);
     }
   };
   const elements = await read(demo.id, 'element/simple');

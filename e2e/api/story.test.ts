@@ -1,11 +1,10 @@
 // The story of service.md section 4: all eleven endpoints, as a script would call them, over HTTPS.
 import assert from 'node:assert/strict';
 import http from 'node:http';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readDemoHouse } from '../../resources/demo-house/house.ts';
+import { firstMails, readOutbox } from '../../core/identity/testing/window.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { startService } from '../../core/testing/service.ts';
 
@@ -121,10 +120,8 @@ test('a script calls the eleven endpoints of section 4', async t => {
       body: { email: 'ann@example.org', redirect_uri: 'https://platform.example/invitation' },
     });
     assert.equal(invited.status, 201, invited.text);
-    await sleep(100);
-    const mails = readdirSync(join(folder, 'outbox'))
-      .filter(name => name.endsWith('.eml'))
-      .map(name => readFileSync(join(folder, 'outbox', name), 'utf8'));
+    await firstMails(join(folder, 'outbox'), 1);
+    const mails = readOutbox(join(folder, 'outbox'));
     assert.equal(mails.length, 1);
     assert.match(mails[0] ?? '', /^To: .*ann@example\.org/m);
     assert.match((mails[0] ?? '').replace(/=\r?\n/g, ''), /https:\S+\/register\?token=/, 'leads on to the platform');

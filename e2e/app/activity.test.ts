@@ -31,10 +31,8 @@ test('people read the activity; server administrators verify and export the log'
     await page.setViewportSize(sizes.laptop);
   };
 
-  const cloud = (await request('POST', '/cloud', { as, body: { name: 'Office' } })).json;
-  const project = (await request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Tower' } })).json;
-  const at = `/cloud/${cloud.id}/project/${project.id}`;
-  const base = `/app/c/${cloud.id}/p/${project.id}`;
+  const { cloudId, projectId, path: at } = await service.createProject('Tower', { as, cloud: 'Office' });
+  const base = `/app/c/${cloudId}/p/${projectId}`;
   const list = page.getByRole('region', { name: 'Activity' });
   const lines = async () =>
     (await list.getByRole('listitem').allInnerTexts()).map(text =>

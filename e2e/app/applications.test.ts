@@ -15,12 +15,7 @@ test(
     if (!windows) return;
     const { service } = windows;
     const ann = await service.createPerson('ann');
-    const cloud = (await service.request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json as {
-      id: number;
-    };
-    const project = (
-      await service.request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })
-    ).json as { id: number };
+    const { cloudId, projectId } = await service.createProject('House', { as: ann.as, cloud: 'Ours' });
     const { page, visit, problems } = await windows.signIn(ann, '/app/applications');
     const dialog = page.getByRole('dialog');
     const looks = async (name: string) => {
@@ -71,7 +66,7 @@ test(
     );
 
     await t.test('it is added to a cloud', async () => {
-      await visit(`/app/c/${cloud.id}/applications`);
+      await visit(`/app/c/${cloudId}/applications`);
       await page.getByRole('button', { name: 'Add application' }).click();
       await dialog.getByLabel(/^Client ID/).fill('nothing');
       await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -104,7 +99,7 @@ test(
     });
 
     await t.test('a token of a project', async () => {
-      await visit(`/app/c/${cloud.id}/p/${project.id}/people`);
+      await visit(`/app/c/${cloudId}/p/${projectId}/people`);
       await page.getByRole('link', { name: 'Access tokens' }).click();
       await page.getByText('No access tokens').waitFor();
       await page.getByRole('button', { name: 'New token' }).click();
@@ -118,7 +113,7 @@ test(
       await page.getByText('View models, View documents').waitFor();
       await looks('tokens-laptop-light');
       const ask = async (what: string) =>
-        (await service.request('GET', `/cloud/${cloud.id}/project/${project.id}/${what}`, { as: `Bearer ${made}` }))
+        (await service.request('GET', `/cloud/${cloudId}/project/${projectId}/${what}`, { as: `Bearer ${made}` }))
           .status;
       assert.deepEqual([await ask('model'), await ask('document'), await ask('user')], [200, 200, 403]);
       await page.getByRole('button', { name: /^Revoke / }).click();

@@ -17,9 +17,7 @@ test(
     const { request, createPerson } = windows.service;
     const ann = await createPerson('ann');
     const as = ann.as;
-    const cloud = (await request('POST', '/cloud', { as, body: { name: 'Ours' } })).json;
-    const project = (await request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'House' } })).json;
-    const path = `/cloud/${cloud.id}/project/${project.id}`;
+    const { cloudId, projectId, rootFolderId, path } = await service.createProject('House', { as, cloud: 'Ours' });
     const folder = (
       await request('POST', `${path}/folder`, {
         as,
@@ -27,13 +25,13 @@ test(
       })
     ).json;
     for (const [name, parent_id] of [
-      ['a.txt', project.root_folder_id],
-      ['b.txt', project.root_folder_id],
+      ['a.txt', rootFolderId],
+      ['b.txt', rootFolderId],
       ['inside.txt', folder.id],
     ]) {
       await request('POST', `${path}/document`, { as, body: fileForm(name, name, { name, parent_id }) });
     }
-    const { page, visit, problems } = await windows.signIn(ann, `/app/c/${cloud.id}/p/${project.id}/documents`);
+    const { page, visit, problems } = await windows.signIn(ann, `/app/c/${cloudId}/p/${projectId}/documents`);
     const row = (text: string) => page.getByRole('row').filter({ hasText: text });
     const settings = [
       ['light', 'laptop'],
@@ -106,7 +104,7 @@ test(
       // Deleted elsewhere while no page shows their content, which could request what is deleted.
       await visit('/app/account');
       await request('DELETE', path, { as });
-      await visit(`/app/c/${cloud.id}`);
+      await visit(`/app/c/${cloudId}`);
       await page.getByRole('region', { name: 'Deleted projects' }).waitFor();
       await looks('deleted-project');
       await page.getByRole('button', { name: 'Restore House' }).click();
@@ -116,7 +114,7 @@ test(
       await visit('/app/');
       await summary;
       await settled(page);
-      await request('DELETE', `/cloud/${cloud.id}`, { as });
+      await request('DELETE', `/cloud/${cloudId}`, { as });
       await page.getByRole('region', { name: 'Deleted clouds' }).waitFor();
       await page.getByRole('link', { name: /House/ }).waitFor({ state: 'detached' });
       await looks('deleted-cloud');

@@ -17,16 +17,14 @@ let compared: Promise<{ readonly person: Person; readonly screen: string }> | un
 async function makeCompared(service: TestService) {
   const person = await service.createPerson('ada');
   const { as } = person;
-  const cloud = (await service.request('POST', '/cloud', { as, body: { name: 'Office' } })).json;
-  const project = (await service.request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Blocks' } })).json;
-  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  const { cloudId, projectId, path } = await service.createProject('Blocks', { as, cloud: 'Office' });
   const upload = async (name: string, content: string): Promise<number> => {
     const document = (await service.request('POST', `${path}/document`, { as, body: fileForm(name, content) })).json;
     await service.processed(path, document.model_id, as);
     return document.model_id;
   };
   const pair = `${await upload('blocks.ifc', comparedBlocks.first)},${await upload('revised.ifc', comparedBlocks.second)}`;
-  return { person, screen: `/app/c/${cloud.id}/p/${project.id}/viewer?models=${pair}&compare=${pair}` };
+  return { person, screen: `/app/c/${cloudId}/p/${projectId}/viewer?models=${pair}&compare=${pair}` };
 }
 
 /** The differences in 3D, in their initial mode: overlaid. */

@@ -1,6 +1,7 @@
 // The daily email of a project: set, changed and stopped by its administrators only.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addMember } from '../../core/testing/join-project.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { assertFits, lasting, still, take } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
@@ -19,9 +20,7 @@ test(
     const cloud = (await call('POST', '/cloud', { name: 'Ours' })).json as { id: number };
     const project = (await call('POST', `/cloud/${cloud.id}/project`, { name: 'House' })).json as { id: number };
     const path = `/cloud/${cloud.id}/project/${project.id}`;
-    await call('POST', `${path}/invitation`, { email: bob.email, role: 50, redirect_uri: 'https://example.org/' });
-    const [invitation] = (await call('GET', '/user/invitations', undefined, bob)).json as { id: number }[];
-    await call('POST', `/user/invitations/${invitation?.id}/accept`, undefined, bob);
+    await addMember({ ...service, application: ann.as }, path, bob, 50);
     const kept = () => call('GET', `/platform${path}/notification`);
     const base = `/app/c/${cloud.id}/p/${project.id}`;
     const { page, visit, problems } = await windows.signIn(ann, `${base}/overview`);

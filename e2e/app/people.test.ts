@@ -20,12 +20,8 @@ test('a person invited by link joins as a guest; a new role and a ban apply at o
   if (!windows) return;
   const { service, browser } = windows;
   const [ann, bob] = [await service.createPerson('ann'), await service.createPerson('bob')];
-  const cloud = (await service.request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json as {
-    id: number;
-  };
-  const project = (await service.request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } }))
-    .json as { id: number };
-  const place = `/app/c/${cloud.id}/p/${project.id}`;
+  const { cloudId, projectId } = await service.createProject('House', { as: ann.as, cloud: 'Ours' });
+  const place = `/app/c/${cloudId}/p/${projectId}`;
   const { page, visit, problems } = await windows.signIn(ann, `${place}/people`);
   await settled(page);
 
@@ -111,7 +107,7 @@ test('a person invited by link joins as a guest; a new role and a ban apply at o
   });
 
   await t.test('a ban', async () => {
-    await visit(`/app/c/${cloud.id}/people`);
+    await visit(`/app/c/${cloudId}/people`);
     await row(page, 'Cle New')
       .getByRole('button', { name: /^Actions for/ })
       .click();

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
+import { joinProject } from '../../core/testing/join-project.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { openProject } from '../fixtures/open-project.ts';
 import { assertFits, settled, still, take } from '../fixtures/screens.ts';
@@ -99,10 +100,7 @@ test('tags, groups, folder permissions and the overview of a project', { timeout
     );
   });
 
-  const bob = await service.createPerson('bob');
-  await ask('POST', 'invitation', { email: bob.email, redirect_uri: service.url, role: 50 });
-  const [received] = (await service.request('GET', '/user/invitations', { as: bob.as })).json;
-  await service.request('POST', `/user/invitations/${received.id}/accept`, { as: bob.as });
+  const bob = await joinProject({ ...service, application: person.as }, path, 'bob', 50);
 
   const other = (await service.request('POST', path.replace(/\/\d+$/, ''), { as: person.as, body: { name: 'Barn' } }))
     .json as { readonly id: number };

@@ -104,7 +104,7 @@ test(
     };
     const read = async () =>
       (await service.request('GET', `${path}/model/${id}`, { as })).json as { readonly status: string };
-    while (!['C', 'E'].includes((await read()).status)) await sleep(200);
+    while (!['C', 'E'].includes((await read()).status)) await sleep(50);
     assert.equal((await read()).status, 'C');
     const from = performance.now();
     await visit(`/app${path.replace('/cloud/', '/c/').replace('/project/', '/p/')}/models/${id}/sheet`);

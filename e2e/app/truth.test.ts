@@ -57,11 +57,8 @@ async function upload(
   if (!windows) return undefined;
   const { service } = windows;
   const person = await service.createPerson('ada');
-  const cloud = (await service.request('POST', '/cloud', { as: person.as, body: { name: 'Ours' } })).json;
-  const project = (
-    await service.request('POST', `/cloud/${cloud.id}/project`, { as: person.as, body: { name: 'Real files' } })
-  ).json;
-  const { page, problems } = await windows.signIn(person, `/app/c/${cloud.id}/p/${project.id}/documents`);
+  const { cloudId, projectId } = await service.createProject('Real files', { as: person.as, cloud: 'Ours' });
+  const { page, problems } = await windows.signIn(person, `/app/c/${cloudId}/p/${projectId}/documents`);
   await page.getByText('No documents').waitFor();
   await page
     .locator('input[type=file]')

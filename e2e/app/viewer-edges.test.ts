@@ -40,15 +40,13 @@ test('beams 30 mm behind the boards of a closed crate leave no dot on them, at o
   const { service, signIn } = windows;
   const person = await service.createPerson('ada');
   const { as } = person;
-  const cloud = (await service.request('POST', '/cloud', { as, body: { name: 'Wood' } })).json;
-  const project = (await service.request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Crate' } })).json;
-  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  const { cloudId, projectId, path } = await service.createProject('Crate', { as, cloud: 'Wood' });
   const document = (await service.request('POST', `${path}/document`, { as, body: fileForm('crate.ifc', crate()) }))
     .json;
   await service.processed(path, document.model_id, as);
   const { page, problems } = await signIn(
     person,
-    `/app/c/${cloud.id}/p/${project.id}/viewer?models=${document.model_id}`,
+    `/app/c/${cloudId}/p/${projectId}/viewer?models=${document.model_id}`,
     { deviceScaleFactor: 1 },
   );
   await drawn(page);

@@ -25,15 +25,13 @@ test('millions of triangles in 20,000 bolts are shown, picked, read, hidden and 
   } = windows;
   const person = await createPerson('emily');
   const { as } = person;
-  const cloud = (await request('POST', '/cloud', { as, body: { name: 'Steel' } })).json;
-  const project = (await request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Bridge' } })).json;
-  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  const { cloudId, projectId, path } = await service.createProject('Bridge', { as, cloud: 'Steel' });
   await request('POST', `${path}/document`, {
     as,
     body: fileForm('bolts.ifc', manyBolts({ bolts: BOLTS, shapes: 50, ...ROUND }), { name: 'bolts.ifc' }),
   });
   const model = await step('the conversion', async () => {
-    for (const end = Date.now() + LONG; Date.now() < end; await sleep(200)) {
+    for (const end = Date.now() + LONG; Date.now() < end; await sleep(50)) {
       const [now] = (await request('GET', `${path}/model`, { as })).json;
       assert.notEqual(now.status, 'E', JSON.stringify(now.errors));
       if (now.status === 'C') return now;
@@ -43,7 +41,7 @@ test('millions of triangles in 20,000 bolts are shown, picked, read, hidden and 
   assert.deepEqual(model.warnings, []);
   assert.equal(typeof model.viewer_file, 'string');
 
-  const { page, problems } = await signIn(person, `/app/c/${cloud.id}/p/${project.id}/viewer?models=${model.id}`);
+  const { page, problems } = await signIn(person, `/app/c/${cloudId}/p/${projectId}/viewer?models=${model.id}`);
   page.setDefaultTimeout(LONG);
   await page.locator('[role=treeitem]').first().waitFor();
   await drawn(page, LONG);

@@ -22,9 +22,7 @@ async function ready(page: Page, timeout = 60_000): Promise<void> {
 async function openMany({ service, signIn }: WindowSetting, count: number) {
   const person = await service.createPerson('grace');
   const { as } = person;
-  const cloud = (await service.request('POST', '/cloud', { as, body: { name: 'Large' } })).json;
-  const project = (await service.request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Large' } })).json;
-  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  const { cloudId, projectId, path } = await service.createProject('Large', { as, cloud: 'Large' });
   const document = (
     await service.request('POST', `${path}/document`, {
       as,
@@ -32,12 +30,12 @@ async function openMany({ service, signIn }: WindowSetting, count: number) {
     })
   ).json;
   let status = 'P';
-  for (const end = Date.now() + 120_000; status !== 'C' && Date.now() < end; await sleep(300)) {
+  for (const end = Date.now() + 120_000; status !== 'C' && Date.now() < end; await sleep(50)) {
     [{ status }] = (await service.request('GET', `${path}/model`, { as })).json;
     assert.notEqual(status, 'E');
   }
   assert.ok(document.id > 0);
-  const opened = await signIn(person, `/app/c/${cloud.id}/p/${project.id}/viewer?models=`);
+  const opened = await signIn(person, `/app/c/${cloudId}/p/${projectId}/viewer?models=`);
   await ready(opened.page);
   return opened;
 }

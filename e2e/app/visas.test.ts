@@ -1,6 +1,7 @@
 // Visas in the window: validating, requesting, and their progress, updated live.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { joinProject } from '../../core/testing/join-project.ts';
 import { assertLooks, seriousFindings } from '../fixtures/accessibility.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
 import { lasting } from '../fixtures/screens.ts';
@@ -15,14 +16,7 @@ test('a person answers visas and requests one', { timeout: 240_000 }, async t =>
     assert.ok(answer.status < 300, `${method} ${target}: ${answer.status} ${answer.text}`);
     return answer.json;
   };
-  const bob = await service.createPerson('bob');
-  await send(ann.as, 'POST', `${path}/invitation`, {
-    email: bob.email,
-    role: 50,
-    redirect_uri: 'https://platform.example/',
-  });
-  const [received] = await send(bob.as, 'GET', '/user/invitations');
-  await send(bob.as, 'POST', `/user/invitations/${received.id}/accept`);
+  const bob = await joinProject({ ...service, application: ann.as }, path, 'bob', 50);
   const members = (await send(ann.as, 'GET', `${path}/user`)) as readonly {
     readonly id: number;
     readonly user_id: number;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import type { Page } from 'playwright';
 import { startReceiver } from '../../core/webhooks/testing/receiver.ts';
+import { addMember } from '../../core/testing/join-project.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { assertFits, still, take } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
@@ -194,9 +195,7 @@ test(
     });
 
     await t.test('a webhook of a project is hidden from members', async () => {
-      await call('POST', `${path}/invitation`, { email: bob.email, role: 50, redirect_uri: 'https://example.org/' });
-      for (const { id } of await call('GET', '/user/invitations', undefined, bob))
-        await call('POST', `/user/invitations/${id}/accept`, undefined, bob);
+      await addMember({ ...service, application: ann.as }, path, bob, 50);
       await visit(`/app/c/${cloud.id}/p/${project.id}/overview`);
       await page.getByRole('link', { name: 'Webhooks' }).click();
       await page.getByText('No webhooks').waitFor();

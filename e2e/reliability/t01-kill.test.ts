@@ -69,7 +69,7 @@ test('kill -9 at random moments loses no acknowledged data', { timeout: 600_000 
   const hoursAgo = Date.now() / 1000 - 7200;
   for (const name of left) utimesSync(join(incoming, name), hoursAgo, hoursAgo);
   running = await startProcess(folder);
-  for (const end = Date.now() + 20_000; readdirSync(incoming).length > 0 && Date.now() < end;) await sleep(100);
+  for (const end = Date.now() + 20_000; readdirSync(incoming).length > 0 && Date.now() < end;) await sleep(50);
   assert.deepEqual(readdirSync(incoming), [], 'no temporary file remains an hour after the last kill');
   const slowest = Math.round(Math.max(...readiness));
   t.diagnostic(

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { fileForm } from '../../core/testing/http-client.ts';
+import { addMember } from '../../core/testing/join-project.ts';
 import { startService, type TestService } from '../../core/testing/service.ts';
 import { playSchedules, told } from './schedules/run.ts';
 
@@ -224,22 +225,8 @@ async function makeWorld(
   persons: readonly { readonly id: number; readonly email: string; readonly as: string }[],
 ): Promise<World> {
   const { path } = await createProject('Rights');
-  for (const person of persons) {
-    await request('POST', `${path}/invitation`, {
-      as,
-      body: {
-        email: person.email,
-        redirect_uri: 'https://platform.example/',
-        role: person.email.startsWith('gus') ? 25 : 50,
-      },
-    });
-    const received = (await request('GET', '/user/invitations', { as: person.as })).json as readonly {
-      readonly id: number;
-      readonly status: string;
-    }[];
-    for (const { id, status } of received)
-      if (status === 'P') await request('POST', `/user/invitations/${id}/accept`, { as: person.as });
-  }
+  for (const person of persons)
+    await addMember({ request, application: as }, path, person, person.email.startsWith('gus') ? 25 : 50);
   const members = (await request('GET', `${path}/user`, { as })).json as readonly {
     readonly id: number;
     readonly user_id: number;

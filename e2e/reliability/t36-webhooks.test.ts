@@ -70,7 +70,7 @@ test('T36: kills and failures lose no event and mix up none', { timeout: 3_600_0
 
   // To the end of the plan; ten failures in a row end a delivery, and those are requested again manually.
   const waiting = () => count(service, place, 'waiting');
-  while ((await waiting()) > 0) await sleep(500);
+  while ((await waiting()) > 0) await sleep(50);
   const planned = [...receiver.received];
   const isTaken = new Set(planned.filter((_, index) => !receiver.refusedAt.has(index)));
   checkOrder(planned, isTaken);
@@ -81,7 +81,7 @@ test('T36: kills and failures lose no event and mix up none', { timeout: 3_600_0
     const body = { first: 1, last: 1_000_000_000, only_failed: true };
     const answer = await service.client.request('POST', `${place.hook}/replay`, { as: service.key, body });
     assert.equal(answer.status, 200, answer.text);
-    while ((await waiting()) > 0) await sleep(200);
+    while ((await waiting()) > 0) await sleep(50);
   }
 
   const taken = receiver.received.filter((_, index) => !receiver.refusedAt.has(index));

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { joinProject } from '../../testing/join-project.ts';
-import { startService } from '../../testing/service.ts';
+import { shareService } from '../../testing/shared-service.ts';
 
 test('comments are added, edited, answered and deleted, and have a history', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { projectId, path } = await service.createProject();
   const guest = await joinProject(service, path, 'gus', 25);
   const at = `/bcf/2.1/projects/${projectId}/topics`;
@@ -84,7 +84,7 @@ interface Listed {
 }
 
 test('a comment is changed and deleted by its author and by administrators of the project', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { projectId, path } = await service.createProject();
   const [guest, other] = [await joinProject(service, path, 'gus', 25), await joinProject(service, path, 'una', 50)];
   const ask = (as: string, method: string, target: string, body?: object, version = '2.1') =>

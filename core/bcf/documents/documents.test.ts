@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
-import { startService } from '../../testing/service.ts';
+import { shareService } from '../../testing/shared-service.ts';
 
 const octets = { 'content-type': 'application/octet-stream' };
 const named = (name: string) => ({ ...octets, 'content-disposition': `attachment; filename="${name}"` });
 
 test('documents are uploaded and deleted under the guid chosen by the client', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { request, application: as } = service;
   const { projectId, path } = await service.createProject();
   const guest = await joinProject(service, path, 'gus', 25);
@@ -72,7 +72,7 @@ test('documents are uploaded and deleted under the guid chosen by the client', a
 });
 
 test('the snippet of a topic is kept as it is sent, a form called octet-stream too', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { request, application: as } = service;
   const { projectId } = await service.createProject();
   const topics = `/bcf/3.0/projects/${projectId}/topics`;
@@ -98,7 +98,7 @@ test('the snippet of a topic is kept as it is sent, a form called octet-stream t
 });
 
 test('files that topics may reference are listed with all columns, and accepted back unchanged', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { request, application: as } = service;
   const { projectId, path } = await service.createProject();
   await request('POST', `${path}/document`, { as, body: fileForm('tower.dxf', 'x', { name: 'Tower' }) });
@@ -121,7 +121,7 @@ test('files that topics may reference are listed with all columns, and accepted 
 });
 
 test('a document of an issue needs bcf:write and no scope of documents, and is referenced by its guid', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const { projectId, path } = await createProject();
   const holder = async (scopes: string[]) =>
     `Bearer ${(await request('POST', `${path}/access-token`, { as, body: { scopes } })).json.token}`;

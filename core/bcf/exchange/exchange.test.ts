@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { readBcf } from '../../formats/bcfzip/reading/read-bcf.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
-import { startService } from '../../testing/service.ts';
+import { shareService } from '../../testing/shared-service.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 // Long: one issue with everything, and each way out.
 test('issues are exported as a BCF file of either version, and as a workbook', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { request, application: as } = service;
   const { projectId, path } = await service.createProject('Tower');
   const guest = await joinProject(service, path, 'gus', 25);
@@ -92,7 +92,7 @@ test('issues are exported as a BCF file of either version, and as a workbook', a
 });
 
 test('security: a token for issues alone neither exports nor adds documents', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { request, application: as } = service;
   const { projectId, path } = await service.createProject('Tower');
   const at = `/bcf/2.1/projects/${projectId}`;
@@ -122,7 +122,7 @@ test('security: a token for issues alone neither exports nor adds documents', as
 });
 
 test('an export that did not change is not sent again', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { request, application: as } = service;
   const at = `/bcf/2.1/projects/${(await service.createProject()).projectId}`;
   const snapshot = { snapshot_type: 'png', snapshot_data: pixel };

@@ -4,12 +4,13 @@ import { exported } from '../../formats/bcfzip/testing/bcf.ts';
 import { readBcf } from '../../formats/bcfzip/reading/read-bcf.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
-import { startService } from '../../testing/service.ts';
+import type { TestService } from '../../testing/service.ts';
+import { shareService } from '../../testing/shared-service.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 /** A project with an issue that uses every field, and a related one. */
-async function furnish(service: Awaited<ReturnType<typeof startService>>, name: string) {
+async function furnish(service: TestService, name: string) {
   const { request, application: as } = service;
   const { projectId, path } = await service.createProject(name);
   const at = `/bcf/2.1/projects/${projectId}`;
@@ -76,7 +77,7 @@ const lasting = (topic: object): object =>
   );
 
 test('an exported file is imported again with equal answers', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { application: as } = service;
   const from = await furnish(service, 'Tower');
   const { whole, other } = await fill(from, as, from.guest.email);
@@ -116,7 +117,7 @@ test('an exported file is imported again with equal answers', async t => {
 });
 
 test('existing topics refuse the whole file, or are imported as copies', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { application: as } = service;
   const place = await furnish(service, 'Tower');
   const { whole, other } = await fill(place, as, place.guest.email);
@@ -144,7 +145,7 @@ test('existing topics refuse the whole file, or are imported as copies', async t
 });
 
 test('merging adds missing topics and takes later changes of fields and comments', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { application: as } = service;
   const [here, there] = [await furnish(service, 'Here'), await furnish(service, 'There')];
   const { whole, other } = await fill(here, as, here.guest.email);
@@ -202,7 +203,7 @@ test('merging adds missing topics and takes later changes of fields and comments
 });
 
 test('comments and viewpoints beyond the memory buffer are imported completely', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const [from, to] = [await furnish(service, 'Talk'), await furnish(service, 'Echo')];
   const guids: string[] = [];
   for (const title of ['墙', 'Wall']) {
@@ -234,7 +235,7 @@ test('comments and viewpoints beyond the memory buffer are imported completely',
 });
 
 test('a part that another topic has gets a new guid when files are merged', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const place = await furnish(service, 'Tower');
   const { whole } = await fill(place, service.application, place.guest.email);
   const { bytes } = await place.ask('GET', '/export');
@@ -256,7 +257,7 @@ test('a part that another topic has gets a new guid when files are merged', asyn
 });
 
 test('files that are not BCF are refused with a reason and leave no data', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const place = await furnish(service, 'Tower');
   for (const [bytes, status] of [
     [Buffer.from('no zip'), 400],

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { writePng } from '../../testing/png.ts';
-import { startService } from '../../testing/service.ts';
+import { shareService } from '../../testing/shared-service.ts';
 
 test('full topics are written and read in one call', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const { projectId } = await createProject();
   const at = `/bcf/2.1/projects/${projectId}`;
   const ask = (method: string, target: string, body?: object) =>
@@ -52,7 +52,7 @@ test('full topics are written and read in one call', async t => {
 });
 
 test('lists have counts of comments and viewpoints and a picture, without the viewpoints', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const { projectId } = await createProject();
   const at = `/bcf/2.1/projects/${projectId}`;
   const ask = (method: string, target: string, body?: object) =>

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import { unitsOfWork, type UnitReport } from '../../storage/database/units.ts';
-import { startService } from '../../testing/service.ts';
+import { shareService } from '../../testing/shared-service.ts';
 
 test('topics refer to stored documents and addresses, to each other and to files', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { request, application: as } = service;
   const { projectId, path } = await service.createProject();
   const other = await service.createProject();
@@ -63,7 +63,7 @@ test('topics refer to stored documents and addresses, to each other and to files
 });
 
 test('a thousand references are replaced in few messages to the writer, each document once', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const { projectId, path } = await createProject();
   const at = `/bcf/2.1/projects/${projectId}`;
   const plan = (await request('POST', `${path}/document`, { as, body: fileForm('a', 'a', { name: 'plan' }) })).json.id;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { joinProject } from '../../testing/join-project.ts';
+import { addMember, joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
 
 test('own issues of all projects, the most urgent first', async t => {
@@ -13,13 +13,7 @@ test('own issues of all projects, the most urgent first', async t => {
   ];
   const bob = await joinProject(service, house.path, 'bob', 25);
   await joinProject(service, house.path, 'eve', 50);
-  for (const { path } of [barn, other])
-    await request('POST', `${path}/invitation`, {
-      as,
-      body: { email: bob.email, redirect_uri: 'https://platform.example/', role: 25 },
-    });
-  for (const { id, status } of (await request('GET', '/user/invitations', { as: bob.as })).json)
-    if (status === 'P') await request('POST', `/user/invitations/${id}/accept`, { as: bob.as });
+  for (const { path } of [barn, other]) await addMember(service, path, bob, 25);
 
   const add = async ({ projectId }: { readonly projectId: number }, title: string, fields: object = {}) => {
     const body = { title, assigned_to: bob.email, ...fields };

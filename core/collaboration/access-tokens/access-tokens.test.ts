@@ -1,26 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../../testing/http-client.ts';
-import { startService, type Person, type TestService } from '../../testing/service.ts';
+import { movableClock } from '../../testing/movable-clock.ts';
+import { joinProject } from '../../testing/join-project.ts';
+import { startService } from '../../testing/service.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-async function join(
-  { request, application: as }: TestService,
-  path: string,
-  { email, as: person }: Person,
-  role: number,
-): Promise<void> {
-  const { json } = await request('POST', `${path}/invitation`, {
-    as,
-    body: { email, role, redirect_uri: 'https://app.example' },
-  });
-  assert.equal((await request('POST', `/user/invitations/${json.id}/accept`, { as: person })).status, 204);
-}
-
 test('a token works in its project, with its scopes, until it ends', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const clock = movableClock();
+  const { request, application: as, createProject } = await startService(t, { clock });
   const [{ path, cloudId }, other] = [await createProject(), await createProject()];
   const make = (body: object, who = as) => request('POST', `${path}/access-token`, { as: who, body });
 
@@ -71,7 +60,7 @@ test('a token works in its project, with its scopes, until it ends', async t => 
   }
   const short = `Bearer ${(await make({ scopes: ['model:read'], expires_at: new Date(Date.now() + 1500).toISOString() })).json.token}`;
   assert.equal((await request('GET', `${path}/model`, { as: short })).status, 200);
-  await sleep(1600);
+  clock.pass(1600);
   assert.equal((await request('GET', `${path}/model`, { as: short })).status, 401);
 });
 
@@ -79,9 +68,7 @@ test('a token never has more permissions than its creator and the impersonated m
   const service = await startService(t);
   const { request, application: as, createPerson, createProject } = service;
   const { path, projectId } = await createProject();
-  const [ann, gus] = [await createPerson('ann'), await createPerson('gus')];
-  await join(service, path, ann, 50);
-  await join(service, path, gus, 25);
+  const [ann, gus] = [await joinProject(service, path, 'ann', 50), await joinProject(service, path, 'gus', 25)];
   const scopes = ['document:read', 'document:write', 'bcf:write'];
   const make = (who: string, body: object = {}) =>
     request('POST', `${path}/access-token`, { as: who, body: { scopes, ...body } });

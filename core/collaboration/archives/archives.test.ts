@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fromBufferPromise } from 'yauzl';
 import { fileForm } from '../../testing/http-client.ts';
-import { startService } from '../../testing/service.ts';
+import { joinProject } from '../../testing/join-project.ts';
+import { shareService } from '../../testing/shared-service.ts';
 import { writeZip } from './zip.ts';
 
 /** Path -> content, null for a folder; read by another library than the one that wrote it. */
@@ -22,7 +23,8 @@ async function unzip(bytes: Buffer): Promise<Record<string, string | null>> {
 
 // Long: one project, packed in each way.
 test('a ZIP holds the chosen, visible documents unchanged and in their folders', async t => {
-  const { request, application: as, createProject, createPerson } = await startService(t);
+  const service = await shareService(t);
+  const { request, application: as, createProject } = service;
   const { path, rootFolderId } = await createProject('House: 1');
   const call = async (method: string, target: string, body?: unknown) => {
     const answer = await request(method, `${path}/${target}`, { as, ...(body !== undefined && { body }) });
@@ -45,10 +47,7 @@ test('a ZIP holds the chosen, visible documents unchanged and in their folders',
   const older = first;
   await put('a.txt', 'one, better', plans, { successor_of: first, name: 'Shown' });
 
-  const person = await createPerson('gus');
-  await call('POST', 'invitation', { email: person.email, redirect_uri: 'https://platform.example/', role: 25 });
-  const [received] = (await request('GET', '/user/invitations', { as: person.as })).json;
-  await request('POST', `/user/invitations/${received.id}/accept`, { as: person.as });
+  const person = await joinProject(service, path, 'gus', 25);
 
   const archive = `/archive${path}`;
   const whole = await request('GET', archive, { as: person.as });
@@ -138,7 +137,7 @@ test('a ZIP holds the chosen, visible documents unchanged and in their folders',
 });
 
 test('security low: a ZIP requested by a token ends with the token', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const { path, rootFolderId } = await createProject();
   await request('POST', `${path}/document`, { as, body: fileForm('a.txt', 'one', { parent_id: rootFolderId }) });
   const { token } = (await request('POST', `${path}/access-token`, { as, body: { scopes: ['document:read'] } })).json;
@@ -153,7 +152,7 @@ test('security low: a ZIP requested by a token ends with the token', async t => 
 });
 
 test('a model is included with its file and its outputs', async t => {
-  const { request, application: as } = await startService(t);
+  const { request, application: as } = await shareService(t);
   const cloud = (await request('POST', '/cloud', { as, body: { name: 'Ours' } })).json;
   const project = (await request('POST', `/cloud/${cloud.id}/create-demo`, { as })).json;
   const path = `/cloud/${cloud.id}/project/${project.id}`;

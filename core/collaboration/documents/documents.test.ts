@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm, Form } from '../../testing/http-client.ts';
-import { startService } from '../../testing/service.ts';
+import { shareService } from '../../testing/shared-service.ts';
 
 const text = 'All work and no play makes a dull report.\n'.repeat(500);
 
 test('a document is uploaded, changed and deleted', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const { path, projectId, rootFolderId } = await createProject();
   const folder = (await request('POST', `${path}/folder`, { as, body: { name: 'Reports' } })).json;
 
@@ -74,7 +74,7 @@ test('a document is uploaded, changed and deleted', async t => {
 });
 
 test('fields of an upload in any order, and refused ones', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const { path, rootFolderId } = await createProject();
   const other = await createProject();
   const upload = (parts: ConstructorParameters<typeof Form>[0]) =>
@@ -112,7 +112,7 @@ test('fields of an upload in any order, and refused ones', async t => {
 });
 
 test('lists are filtered without regard to case', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const { path, rootFolderId } = await createProject();
   const folder = (await request('POST', `${path}/folder`, { as, body: { name: 'F' } })).json.id;
   const upload = async (name: string, size: number, fields: Record<string, string | number> = {}) =>

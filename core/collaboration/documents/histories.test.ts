@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
-import { startService } from '../../testing/service.ts';
+import { shareService } from '../../testing/shared-service.ts';
 
 test('versions: one head, and its history', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const { path, rootFolderId } = await createProject();
   const folder = (await request('POST', `${path}/folder`, { as, body: { name: 'F' } })).json.id;
   const upload = async (fields: Record<string, string | number> = {}) =>
@@ -90,7 +90,7 @@ test('versions: one head, and its history', async t => {
 });
 
 test('many versions at once: every one is kept, exactly one is the head', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const { path } = await createProject();
   const upload = (fields: Record<string, string | number> = {}) =>
     request('POST', `${path}/document`, {

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { fileForm } from '../../testing/http-client.ts';
 import { previewsMade } from '../../testing/previews-made.ts';
 import { revitFile } from '../../testing/revit-file.ts';
-import { startService } from '../../testing/service.ts';
+import { shareService } from '../../testing/shared-service.ts';
 
 test('an upload that cannot be converted has a notice; a Revit file also its version and picture', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { request, application: as, createProject } = service;
   const { path } = await createProject();
   const put = async (name: string, bytes: Uint8Array | string) => {
@@ -44,7 +44,7 @@ test('an upload that cannot be converted has a notice; a Revit file also its ver
 });
 
 test('a wrong extension is reported at upload and by the failed model, until it is renamed', async t => {
-  const { request, application: as, createProject, processed } = await startService(t);
+  const { request, application: as, createProject, processed } = await shareService(t);
   const { path } = await createProject();
   const put = async (name: string, bytes: string) =>
     (await request('POST', `${path}/document`, { as, body: fileForm(name, Buffer.from(bytes, 'latin1')) })).json;

@@ -4,11 +4,13 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { fileForm } from '../../testing/http-client.ts';
+import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
+import { shareService } from '../../testing/shared-service.ts';
 import { createFolderView, type PlacedFolder } from './rights.ts';
 
 test('folders are created and moved, and never into themselves', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const { path, rootFolderId } = await createProject();
   const other = await createProject();
   const make = async (name: string, parent_id?: number | null) =>
@@ -59,7 +61,7 @@ test('folders are created and moved, and never into themselves', async t => {
 });
 
 test('a folder is deleted with its content; of the root only the content is deleted', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const { path, rootFolderId } = await createProject();
   const make = async (name: string, parent_id?: number) =>
     (await request('POST', `${path}/folder`, { as, body: { name, parent_id } })).json.id as number;
@@ -93,7 +95,7 @@ test('a folder is deleted with its content; of the root only the content is dele
 });
 
 test('security 15: folders are nested at most 100 levels deep by any operation', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const { path, rootFolderId } = await createProject();
   const make = (name: string, parent_id: number) =>
     request('POST', `${path}/folder`, { as, body: { name, parent_id } });
@@ -136,7 +138,8 @@ test('security 15: folders are nested at most 100 levels deep by any operation',
 });
 
 test('security 15: deeper folders of an earlier version can be read, moved up and deleted', async t => {
-  const { request, application: as, createProject, createPerson, folder } = await startService(t);
+  const service = await startService(t);
+  const { request, application: as, createProject, folder } = service;
   const { path, projectId, rootFolderId } = await createProject();
   const db = new Database(join(folder, 'plinth.db'), { timeout: 0 });
   const insert =
@@ -157,13 +160,7 @@ test('security 15: deeper folders of an earlier version can be read, moved up an
     }
   }
   db.close();
-  const person = await createPerson('deep');
-  await request('POST', `${path}/invitation`, {
-    as,
-    body: { email: person.email, redirect_uri: 'https://platform.example/', role: 50 },
-  });
-  const [received] = (await request('GET', '/user/invitations', { as: person.as })).json;
-  await request('POST', `/user/invitations/${received.id}/accept`, { as: person.as });
+  const person = await joinProject(service, path, 'deep', 50);
   for (const credential of [as, person.as]) {
     for (const target of ['tree', 'dms-tree', 'folder-tree', 'folder', `folder/${ids[5_000]}`, 'document', '']) {
       assert.equal((await request('GET', `${path}${target && `/${target}`}`, { as: credential })).status, 200, target);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unitsOfWork, type UnitReport } from '../../storage/database/units.ts';
 import { openServiceDb } from '../../testing/open-database.ts';
+import { addMember } from '../../testing/join-project.ts';
 import { startService, type Person, type TestService } from '../../testing/service.ts';
 
 interface Member {
@@ -19,9 +20,7 @@ async function join(
   person: Person,
   role: number,
 ): Promise<Member> {
-  await request('POST', `${path}/invitation`, { as, body: { email: person.email, redirect_uri, role } });
-  const [received] = (await request('GET', '/user/invitations', { as: person.as, query: {} })).json;
-  await request('POST', `/user/invitations/${received.id}/accept`, { as: person.as });
+  await addMember({ request, application: as }, path, person, role);
   return (await request('GET', `${path}/user`, { as })).json.find((member: Member) => member.user_id === person.id);
 }
 

@@ -12,9 +12,8 @@ async function serve(t: TestContext) {
   const service = await startService(t);
   const { request, url, folder, createPerson, bootstrap } = service;
   const ann = await createPerson('ann');
-  const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Office' } })).json;
-  const project = (await request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })).json;
-  const at = { cloud: `/cloud/${cloud.id}`, project: `/cloud/${cloud.id}/project/${project.id}` };
+  const { cloudId, projectId } = await service.createProject('House', { as: ann.as, cloud: 'Office' });
+  const at = { cloud: `/cloud/${cloudId}`, project: `/cloud/${cloudId}/project/${projectId}` };
   const register = `${url}/auth/realms/plinth/register`;
   const invite = async (email: string, change: object = {}, place = at.project) =>
     (

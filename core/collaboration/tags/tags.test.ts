@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
-import { startService } from '../../testing/service.ts';
+import { shareService } from '../../testing/shared-service.ts';
 
 const names = (tags: readonly { readonly name: string }[]) => tags.map(({ name }) => name);
 
 test('tags are created, renamed, coloured and deleted; names are unique', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const [{ path }, other] = [await createProject(), await createProject()];
   const make = (body: object, at = path) => request('POST', `${at}/tag`, { as, body });
   const urgent = await make({ name: ' Urgent ', color: 'ff0000' });
@@ -47,7 +47,7 @@ test('tags are created, renamed, coloured and deleted; names are unique', async 
 });
 
 test('documents have tags, are found by them, and pass them on to their next version', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const [{ path }, other] = [await createProject(), await createProject()];
   const tag = async (name: string, at = path) =>
     (await request('POST', `${at}/tag`, { as, body: { name } })).json.id as number;

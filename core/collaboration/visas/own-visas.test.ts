@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
-import { joinProject } from '../../testing/join-project.ts';
+import { addMember, joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
 
 interface Shown {
@@ -17,12 +17,7 @@ test('own visas of all projects, as validator and as creator, the most urgent fi
   const { request, application: as, createProject } = service;
   const [house, barn] = [await createProject('House'), await createProject('Barn')];
   const bob = await joinProject(service, house.path, 'bob', 50);
-  await request('POST', `${barn.path}/invitation`, {
-    as,
-    body: { email: bob.email, redirect_uri: 'https://platform.example/', role: 50 },
-  });
-  for (const { id, status } of (await request('GET', '/user/invitations', { as: bob.as })).json)
-    if (status === 'P') await request('POST', `/user/invitations/${id}/accept`, { as: bob.as });
+  await addMember(service, barn.path, bob, 50);
 
   const ask = async (path: string, credential: string, name: string, deadline: string | null, fields = {}) => {
     const document = (

@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { listen } from '../../testing/listen-live.ts';
+import { addMember } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
 
 test("a stream has events of the listener's projects only", { timeout: 60_000 }, async t => {
   const service = await startService(t);
   const { request, createPerson, createProject, application } = service;
   const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
-  const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json;
-  const project = (await request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })).json;
-  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  const { cloudId, projectId, rootFolderId, path } = await createProject('House', { as: ann.as, cloud: 'Ours' });
   const [mine, theirs] = [await listen(t, service, ann.as), await listen(t, service, bob.as)];
   assert.deepEqual(
     [mine.response.statusCode, mine.response.headers['content-type'], mine.response.headers['content-encoding']],
@@ -19,11 +18,11 @@ test("a stream has events of the listener's projects only", { timeout: 60_000 },
   await Promise.all([mine, theirs].map(({ until }) => until(({ event }) => event === 'ready')));
 
   const folder = (await request('POST', `${path}/folder`, { as: ann.as, body: { name: 'Plans' } })).json;
-  const at = { cloud_id: cloud.id, project_id: project.id };
+  const at = { cloud_id: cloudId, project_id: projectId };
   assert.deepEqual((await mine.until(({ event }) => event === 'folder.creation')).data, {
     ...at,
     id: folder.id,
-    parent_id: project.root_folder_id,
+    parent_id: rootFolderId,
   });
   await request('PATCH', `${path}/folder/${folder.id}`, { as: ann.as, body: { name: 'Drawings' } });
   await mine.until(({ event }) => event === 'folder.update');
@@ -32,7 +31,7 @@ test("a stream has events of the listener's projects only", { timeout: 60_000 },
   await request('POST', `${other.path}/folder`, { as: application, body: { name: 'Theirs' } });
   await request('DELETE', path, { as: ann.as });
   assert.deepEqual((await mine.until(({ event }) => event === 'project.deletion')).data, at);
-  assert.ok(mine.messages.every(({ event, data }) => event === 'ready' || data['project_id'] === project.id));
+  assert.ok(mine.messages.every(({ event, data }) => event === 'ready' || data['project_id'] === projectId));
   assert.deepEqual(
     theirs.messages.map(({ event }) => event),
     ['ready'],
@@ -43,15 +42,8 @@ test('events of hidden folders, and visas in them, are not sent', { timeout: 60_
   const service = await startService(t);
   const { request, createPerson } = service;
   const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
-  const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json;
-  const project = (await request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })).json;
-  const path = `/cloud/${cloud.id}/project/${project.id}`;
-  await request('POST', `${path}/invitation`, {
-    as: ann.as,
-    body: { email: bob.email, role: 50, redirect_uri: 'https://example.org/' },
-  });
-  for (const { id } of (await request('GET', '/user/invitations', { as: bob.as })).json)
-    await request('POST', `/user/invitations/${id}/accept`, { as: bob.as });
+  const { rootFolderId, path } = await service.createProject('House', { as: ann.as, cloud: 'Ours' });
+  await addMember({ request, application: ann.as }, path, bob, 50);
   assert.equal((await request('GET', path, { as: bob.as })).status, 200);
 
   const his = await listen(t, service, bob.as);
@@ -61,7 +53,7 @@ test('events of hidden folders, and visas in them, are not sent', { timeout: 60_
   ).json;
   const file = (parent_id: number) =>
     request('POST', `${path}/document`, { as: ann.as, body: fileForm('plan.txt', 'a plan', { parent_id }) });
-  const [hidden, shown] = [(await file(secret.id)).json, (await file(project.root_folder_id)).json];
+  const [hidden, shown] = [(await file(secret.id)).json, (await file(rootFolderId)).json];
   for (const { id } of [hidden, shown])
     await request('POST', `${path}/document/${id}/visa`, { as: ann.as, body: { description: 'Please check' } });
   assert.deepEqual(Object.keys((await his.until(({ event }) => event === 'visa.creation')).data), [
@@ -86,24 +78,17 @@ test(
     const service = await startService(t);
     const { request, createPerson } = service;
     const [ann, bob, eve] = [await createPerson('ann'), await createPerson('bob'), await createPerson('eve')];
-    const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json;
-    const project = (await request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })).json;
-    const path = `/cloud/${cloud.id}/project/${project.id}`;
-    await request('POST', `${path}/invitation`, {
-      as: ann.as,
-      body: { email: bob.email, role: 50, redirect_uri: 'https://example.org/' },
-    });
-    for (const { id } of (await request('GET', '/user/invitations', { as: bob.as })).json)
-      await request('POST', `/user/invitations/${id}/accept`, { as: bob.as });
+    const { cloudId, projectId, path } = await service.createProject('House', { as: ann.as, cloud: 'Ours' });
+    await addMember({ request, application: ann.as }, path, bob, 50);
     const [hers, his, theirs] = [
       await listen(t, service, ann.as),
       await listen(t, service, bob.as),
       await listen(t, service, eve.as),
     ];
     await Promise.all([hers, his, theirs].map(({ until }) => until(({ event }) => event === 'ready')));
-    const at = { cloud_id: cloud.id, project_id: project.id };
+    const at = { cloud_id: cloudId, project_id: projectId };
 
-    await request('PATCH', `/cloud/${cloud.id}`, { as: ann.as, body: { name: 'All of ours' } });
+    await request('PATCH', `/cloud/${cloudId}`, { as: ann.as, body: { name: 'All of ours' } });
     const group = (await request('POST', `${path}/group`, { as: ann.as, body: { name: 'Structure' } })).json;
     const [member] = (await request('GET', `${path}/user`, { as: ann.as })).json.filter(
       ({ email }: { email: string }) => email === bob.email,
@@ -117,11 +102,11 @@ test(
       as: ann.as,
       body: { email: 'zoe@example.org', role: 50, redirect_uri: 'https://example.org/' },
     });
-    await request('POST', `/cloud/${cloud.id}/invitation`, {
+    await request('POST', `/cloud/${cloudId}/invitation`, {
       as: ann.as,
       body: { email: 'max@example.org', role: 50, redirect_uri: 'https://example.org/' },
     });
-    await request('DELETE', `/cloud/${cloud.id}/user/${bob.id}`, { as: ann.as });
+    await request('DELETE', `/cloud/${cloudId}/user/${bob.id}`, { as: ann.as });
 
     await Promise.all([hers, his].map(({ until }) => until(({ event }) => event === 'cloud-user.delete')));
     await his.until(({ event }) => event === 'project.deletion');
@@ -135,7 +120,7 @@ test(
       'member.update',
       'invitation.create',
     ];
-    const ofCloud = { cloud_id: cloud.id, project_id: null };
+    const ofCloud = { cloud_id: cloudId, project_id: null };
     assert.deepEqual(
       his.messages.map(({ event }) => event),
       [...inside, 'cloud-user.delete', 'project.deletion'],
@@ -185,9 +170,7 @@ test('events for administrators, and personal ones, are sent to nobody else', { 
   const cloud = await call('POST', '/cloud', { name: 'Ours' });
   const project = await call('POST', `/cloud/${cloud.id}/project`, { name: 'House' });
   const path = `/cloud/${cloud.id}/project/${project.id}`;
-  await call('POST', `${path}/invitation`, { email: bob.email, role: 50, redirect_uri: 'https://example.org/' });
-  for (const { id } of await call('GET', '/user/invitations', undefined, bob))
-    await call('POST', `/user/invitations/${id}/accept`, undefined, bob);
+  await addMember({ request, application: ann.as }, path, bob, 50);
   const [hers, his] = [await listen(t, service, ann.as), await listen(t, service, bob.as)];
   await Promise.all([hers, his].map(({ until }) => until(({ event }) => event === 'ready')));
 

@@ -191,10 +191,9 @@ test('an account is deleted with the clouds it alone is a member of; the last ad
   const { request, createPerson, application } = service;
   const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
   const own = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Hers alone' } })).json;
-  const shared = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Shared' } })).json;
-  const project = (await request('POST', `/cloud/${shared.id}/project`, { as: ann.as, body: { name: 'House' } })).json;
+  const { cloudId, projectId } = await service.createProject('House', { as: ann.as, cloud: 'Shared' });
   const token = (
-    await request('POST', `/cloud/${shared.id}/project/${project.id}/access-token`, {
+    await request('POST', `/cloud/${cloudId}/project/${projectId}/access-token`, {
       as: ann.as,
       body: { scopes: ['document:read'] },
     })
@@ -208,7 +207,7 @@ test('an account is deleted with the clouds it alone is a member of; the last ad
     ).json;
     await request('POST', `/user/invitations/${id}/accept`, { as: bob.as });
   };
-  await joins(shared.id, 50);
+  await joins(cloudId, 50);
   const remove = (password?: string) => request('DELETE', '/account', { as: ann.as, body: { password } });
 
   assert.equal((await remove()).status, 400);
@@ -217,22 +216,20 @@ test('an account is deleted with the clouds it alone is a member of; the last ad
   assert.deepEqual([refused.status, refused.json.code], [403, 'last_admin']);
   assert.equal((await request('GET', `/cloud/${own.id}`, { as: ann.as })).status, 200, 'all or nothing');
 
-  await request('PATCH', `/cloud/${shared.id}/user/${bob.id}`, { as: ann.as, body: { cloud_role: 100 } });
+  await request('PATCH', `/cloud/${cloudId}/user/${bob.id}`, { as: ann.as, body: { cloud_role: 100 } });
   assert.equal(
-    (await request('GET', `/cloud/${shared.id}/project/${project.id}/document`, { as: `Bearer ${token}` })).status,
+    (await request('GET', `/cloud/${cloudId}/project/${projectId}/document`, { as: `Bearer ${token}` })).status,
     200,
   );
   assert.equal((await remove(ann.password)).status, 204);
   for (const as of [ann.as, `Bearer ${token}`])
-    assert.equal((await request('GET', `/cloud/${shared.id}/project/${project.id}/document`, { as })).status, 401);
+    assert.equal((await request('GET', `/cloud/${cloudId}/project/${projectId}/document`, { as })).status, 401);
   await assert.rejects(signInAt(service, ann.email, ann.password));
   assert.deepEqual(
-    (await request('GET', `/cloud/${shared.id}/user`, { as: bob.as })).json.map(
-      ({ email }: { email: string }) => email,
-    ),
+    (await request('GET', `/cloud/${cloudId}/user`, { as: bob.as })).json.map(({ email }: { email: string }) => email),
     [bob.email],
   );
-  assert.equal((await request('GET', `/cloud/${shared.id}`, { as: bob.as })).json.creator, null);
+  assert.equal((await request('GET', `/cloud/${cloudId}`, { as: bob.as })).json.creator, null);
   assert.equal((await request('GET', '/cloud', { as: application })).json.length, 0);
 
   const administrator = await signInAdministrator(service);

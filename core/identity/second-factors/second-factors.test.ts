@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test, type TestContext } from 'node:test';
 import { addTotp } from '../../testing/add-totp.ts';
 import { makeLazyHost } from '../../testing/lazy-host.ts';
+import { addMember } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
 import { createCore } from '../../app.ts';
 import { readConfig } from '../../config.ts';
@@ -173,10 +174,7 @@ test('security 17: a cloud that requires a second factor refuses sessions withou
   } = await request('POST', '/cloud', { as: ann.as, body: { name: 'Careful' } });
   const { json: project } = await request('POST', `/cloud/${cloudId}/project`, { as: ann.as, body: { name: 'House' } });
   const path = `/cloud/${cloudId}/project/${project.id}`;
-  const body = { email: bob.email, role: 50, redirect_uri: 'https://platform.example/' };
-  await request('POST', `${path}/invitation`, { as: ann.as, body });
-  const [invitation] = (await request('GET', '/user/invitations', { as: bob.as })).json;
-  await request('POST', `/user/invitations/${invitation.id}/accept`, { as: bob.as });
+  await addMember({ request, application: ann.as }, path, bob, 50);
   assert.equal((await request('GET', path, { as: bob.as })).status, 200);
 
   const rule = (as: string, second_factor: boolean) =>

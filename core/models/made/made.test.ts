@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import sharp from 'sharp';
 import { fileForm } from '../../testing/http-client.ts';
 import { writePng } from '../../testing/png.ts';
+import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
 import { writePdf } from '../../testing/write-pdf.ts';
 
@@ -210,13 +211,7 @@ test('documents become models on request, drawn in the background, and deleted w
   });
 
   await t.test('permissions', async () => {
-    const guest = await createPerson('guest');
-    await request('POST', `${path}/invitation`, {
-      as,
-      body: { email: guest.email, role: 25, redirect_uri: 'https://app.example' },
-    });
-    const [received] = (await request('GET', '/user/invitations', { as: guest.as })).json;
-    await request('POST', `/user/invitations/${received.id}/accept`, { as: guest.as });
+    const guest = await joinProject(service, path, 'guest', 25);
     assert.deepEqual(
       [
         (await make(pdf.id, 'create-model', guest.as)).status,
@@ -224,13 +219,7 @@ test('documents become models on request, drawn in the background, and deleted w
       ],
       [403, 200],
     );
-    const user = await createPerson('user');
-    await request('POST', `${path}/invitation`, {
-      as,
-      body: { email: user.email, role: 50, redirect_uri: 'https://app.example' },
-    });
-    const [invited] = (await request('GET', '/user/invitations', { as: user.as })).json;
-    await request('POST', `/user/invitations/${invited.id}/accept`, { as: user.as });
+    const user = await joinProject(service, path, 'user', 50);
     for (const [permission, status] of [
       [50, 403],
       [1, 404],

@@ -112,15 +112,13 @@ test('a watched folder is not followed for a person without the second factor re
   const { request } = service;
   const admin = await signInAdministrator(service);
   const ann = await service.createPerson('ann');
-  const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Careful' } })).json;
-  const project = (await request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })).json;
-  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  const { cloudId, projectId, path } = await service.createProject('House', { as: ann.as, cloud: 'Careful' });
   const bob = await joinProject({ ...service, application: ann.as }, path, 'bob', 50);
   await addTotp(service, ann);
-  const rule = await request('PUT', `/cloud/${cloud.id}/sign-in`, { as: ann.as, body: { second_factor: true } });
+  const rule = await request('PUT', `/cloud/${cloudId}/sign-in`, { as: ann.as, body: { second_factor: true } });
   assert.equal(rule.status, 200, rule.text);
 
-  const where = ['--folder', disk, '--project', `${project.id}`, '--email', bob.email, '--data', service.folder];
+  const where = ['--folder', disk, '--project', `${projectId}`, '--email', bob.email, '--data', service.folder];
   const added = await plinth('watch', 'add', ...where);
   assert.equal(added.code, 0, added.stderr);
   writeFileSync(join(disk, 'house.ifc'), stepFile([`#1=IFCPERSON($,'x',$,$,$,$,$,$);`]));

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readOutbox, signInAdministrator } from '../../../core/identity/testing/window.ts';
 import { plinth } from '../../../core/testing/command.ts';
 import { fileForm, type Answer } from '../../../core/testing/http-client.ts';
-import { joinProject } from '../../../core/testing/join-project.ts';
+import { addMember, joinProject } from '../../../core/testing/join-project.ts';
 import { startService } from '../../../core/testing/service.ts';
 import { stepFile } from '../../../core/testing/step-text.ts';
 import { startReceiver } from '../../../core/webhooks/testing/receiver.ts';
@@ -111,16 +111,13 @@ async function watchWithTwoAdministrators(t: TestContext) {
   const disk = mkdtempSync(join(tmpdir(), 'plinth-disk-'));
   t.after(() => rmSync(disk, { recursive: true, force: true }));
   const service = await startService(t);
-  const { request, application: as, bootstrap, folder: data } = service;
+  const { request, application: as, folder: data } = service;
   const { path, cloudId, projectId } = await service.createProject();
   const admin = await signInAdministrator(service);
   const second = await service.createPerson('second');
   const promotion = { as: admin.as, body: { is_administrator: true, password: admin.password } };
   assert.equal((await request('PATCH', `/server/account/${second.id}`, promotion)).status, 200);
-  const invitation = { email: bootstrap.admin.email, role: 50, redirect_uri: 'https://platform.example/' };
-  await request('POST', `${path}/invitation`, { as, body: invitation });
-  const [received] = (await request('GET', '/user/invitations', { as: admin.as })).json;
-  await request('POST', `/user/invitations/${received.id}/accept`, { as: admin.as });
+  await addMember(service, path, admin, 50);
 
   const memberOf = async (email: string): Promise<number> =>
     (await request('GET', `${path}/user`, { as })).json.find((each: { email: string }) => each.email === email).id;

@@ -115,7 +115,7 @@ test('everything that a person created ends with their membership, role or accou
   /** What is still accessible once everything has ended: webhooks pause a moment later. */
   const leftOpen = async (things: MadeThings, isExpected: (open: readonly string[]) => boolean) => {
     await sleep(BELIEVED);
-    for (const until = Date.now() + 15_000; ; await sleep(100)) {
+    for (const until = Date.now() + 15_000; ; await sleep(50)) {
       const found = await open(things);
       if (isExpected(found) || Date.now() > until) return found;
     }

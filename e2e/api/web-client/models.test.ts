@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../../../core/testing/http-client.ts';
 import { dxfText } from '../../../core/formats/dxf/testing/dxf.ts';
-import { startService } from '../../../core/testing/service.ts';
+import { shareService } from '../../../core/testing/shared-service.ts';
 
 test('attributes are written like properties of a set, and exported; the file name needs no extension', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const { cloudId } = await createProject();
   const demo = (await request('POST', `/cloud/${cloudId}/create-demo`, { as })).json;
   const path = `/cloud/${cloudId}/project/${demo.id}`;
@@ -37,7 +37,7 @@ test('attributes are written like properties of a set, and exported; the file na
     for (;;) {
       const [found] = (await request('GET', `${path}/model?source=EXPORT`, { as })).json;
       if (found) return found;
-      await sleep(100);
+      await sleep(50);
     }
   };
   const { document } = await made();
@@ -52,7 +52,7 @@ test('attributes are written like properties of a set, and exported; the file na
 });
 
 test('a model is renamed with its document, unless it has its own name; the history has its first entry', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const { path } = await createProject();
   const upload = async () =>
     (await request('POST', `${path}/document`, { as, body: fileForm('house.ifc', 'no model', { name: 'House' }) }))
@@ -73,7 +73,7 @@ test('a model is renamed with its document, unless it has its own name; the hist
 });
 
 test('the preview of a building is a strip of 15 squares; its single picture has its own field', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const { cloudId } = await createProject();
   const demo = (await request('POST', `/cloud/${cloudId}/create-demo`, { as })).json;
   const path = `/cloud/${cloudId}/project/${demo.id}`;
@@ -92,7 +92,7 @@ test('the preview of a building is a strip of 15 squares; its single picture has
 });
 
 test('the tree of a drawing has no members that the public viewer adds itself', async t => {
-  const { request, application: as, createProject, processed } = await startService(t);
+  const { request, application: as, createProject, processed } = await shareService(t);
   const { path } = await createProject();
   const drawing = dxfText({ entities: [0, 'LINE', 5, 'A', 8, '0', 10, 0, 20, 0, 11, 4, 21, 3] });
   const document = (await request('POST', `${path}/document`, { as, body: fileForm('plan.dxf', drawing) })).json;

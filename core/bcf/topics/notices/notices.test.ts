@@ -22,7 +22,7 @@ test('people are mailed about issues assigned to them and comments that mention 
       .map(name => readFileSync(join(folder, 'outbox', name), 'utf8').replace(/=\r\n/g, ''))
       .filter(text => text.includes(`To: ${email}`) && /Subject: .*([Ii]ssue|mentioned)/.test(text));
   const next = async (person: Person, count: number): Promise<string> => {
-    while (mailsTo(person).length < count) await pause(100);
+    while (mailsTo(person).length < count) await pause(20);
     return mailsTo(person).at(-1) ?? '';
   };
 

@@ -8,7 +8,8 @@ import { readBcf } from '../../../formats/bcfzip/reading/read-bcf.ts';
 import { houseBytes } from '../../../testing/house-bytes.ts';
 import { fileForm } from '../../../testing/http-client.ts';
 import { joinProject } from '../../../testing/join-project.ts';
-import { startService, type TestService } from '../../../testing/service.ts';
+import type { TestService } from '../../../testing/service.ts';
+import { shareService } from '../../../testing/shared-service.ts';
 
 const camera = {
   camera_view_point: { x: 5, y: -40, z: 8 },
@@ -18,7 +19,7 @@ const camera = {
   aspect_ratio: 2,
 };
 
-async function furnish(service: Awaited<ReturnType<typeof startService>>, name: string) {
+async function furnish(service: TestService, name: string) {
   const { request, application: as } = service;
   const { projectId, path } = await service.createProject(name);
   const at = `/bcf/2.1/projects/${projectId}`;
@@ -53,7 +54,7 @@ async function coloursOf(picture: Buffer): Promise<number> {
 
 // Long: one model, and all ways of a picture.
 test('a viewpoint without a snapshot gets a drawn one, until one is uploaded', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { request } = service;
   const { path, ask, drawn } = await furnish(service, 'Tower');
   const modelId = await addHouse(service, path);
@@ -98,7 +99,7 @@ test('a viewpoint without a snapshot gets a drawn one, until one is uploaded', a
 });
 
 test('models of a file are found by name; without a known model the snapshot is plain', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { application: as } = service;
   const { at, ask, drawn } = await furnish(service, 'Tower');
   const { bytes } = await exported(
@@ -121,7 +122,7 @@ test('models of a file are found by name; without a known model the snapshot is 
 });
 
 test('security: a picture shows no model that its author does not see', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { request, application: as } = service;
   const { path, ask, drawn } = await furnish(service, 'Tower');
   const modelId = await addHouse(service, path);
@@ -142,7 +143,7 @@ test('security: a picture shows no model that its author does not see', async t 
 });
 
 test('a drawn snapshot is for callers who see all its models; others get the plain one', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { request, application: as, processed } = service;
   const { at, path, ask, drawn } = await furnish(service, 'Tower');
   const guest = await joinProject(service, path, 'gus', 25);
@@ -195,7 +196,7 @@ test('a drawn snapshot is for callers who see all its models; others get the pla
 
 // Long: each way in which a client sends back what it got.
 test('a drawn picture that a client sends back stays one of the models in it, for the same people', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { request, application: as, processed } = service;
   const { at, path, ask, drawn } = await furnish(service, 'Tower');
   const guest = await joinProject(service, path, 'gus', 25);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../../testing/http-client.ts';
-import { startService, type Person } from '../../../testing/service.ts';
+import { joinProject } from '../../../testing/join-project.ts';
+import type { Person } from '../../../testing/service.ts';
+import { shareService } from '../../../testing/shared-service.ts';
 import { createFolderView, type PlacedFolder } from '../rights.ts';
 
 test('of several groups the highest permission applies; a group without one has the default of the folder', () => {
@@ -74,7 +76,7 @@ test('the source of a permission is the outermost folder with the same permissio
 });
 
 test('permissions of a group apply to new subfolders, and to those without their own when they change', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const { path } = await createProject('House');
   const [{ id: group }, { id: other }] = [
     (await request('POST', `${path}/group`, { as, body: { name: 'Structure' } })).json,
@@ -122,7 +124,7 @@ test('permissions of a group apply to new subfolders, and to those without their
 const sorted = (text: string): string => text.split(',').toSorted().join();
 
 test('administrators see set and effective permissions of a member; members see the reasons of their own', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { request, application: as, createProject, createPerson } = service;
   const { path, rootFolderId } = await createProject('House');
   const bob = await createPerson('bob');
@@ -179,8 +181,8 @@ test('administrators see set and effective permissions of a member; members see 
 
 // Long: one right, tested everywhere that it covers.
 test('permissions of a group apply to lists, trees, reading and writing, and end with the group', async t => {
-  const service = await startService(t);
-  const { request, application: as, createProject, createPerson } = service;
+  const service = await shareService(t);
+  const { request, application: as, createProject } = service;
   const { path, rootFolderId } = await createProject('House');
   const people = new Map<string, { readonly person: Person; readonly memberId: number }>();
   for (const [name, role] of [
@@ -188,13 +190,7 @@ test('permissions of a group apply to lists, trees, reading and writing, and end
     ['eve', 50],
     ['gus', 25],
   ] as const) {
-    const person = await createPerson(name);
-    await request('POST', `${path}/invitation`, {
-      as,
-      body: { email: person.email, redirect_uri: 'https://platform.example/', role },
-    });
-    const [received] = (await request('GET', '/user/invitations', { as: person.as })).json;
-    await request('POST', `/user/invitations/${received.id}/accept`, { as: person.as });
+    const person = await joinProject(service, path, name, role);
     const members = (await request('GET', `${path}/user`, { as })).json as readonly {
       readonly id: number;
       readonly user_id: number;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../../testing/http-client.ts';
 import { joinProject as join } from '../../../testing/join-project.ts';
-import { startService } from '../../../testing/service.ts';
+import { shareService } from '../../../testing/shared-service.ts';
 
 interface Node {
   readonly id: number;
@@ -16,7 +16,7 @@ const outline = ({ name, children }: Node): string =>
   children && children.length > 0 ? `${name}(${children.map(outline).join(' ')})` : name;
 
 test('folders and members are imported from another project that the caller administers', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { request, application: as, createProject } = service;
   const source = await createProject('Source');
   await request('POST', `${source.path}/dms-tree`, {
@@ -55,7 +55,7 @@ test('folders and members are imported from another project that the caller admi
 });
 
 test('groups are imported with their members and folder permissions', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { request, application: as, createProject } = service;
   const source = await createProject('Source');
   const [plans] = (

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fileForm } from '../../../testing/http-client.ts';
 import { previewsMade } from '../../../testing/previews-made.ts';
 import { joinProject as join } from '../../../testing/join-project.ts';
-import { startService } from '../../../testing/service.ts';
+import { shareService } from '../../../testing/shared-service.ts';
 
 interface Node {
   readonly id: number;
@@ -18,7 +18,7 @@ const outline = ({ name, children }: Node): string =>
 
 // Long: one tree, compared in every form in which it is read.
 test('a tree of folders is created at once, and read with its content', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { request, application: as, createProject } = service;
   const { path, rootFolderId } = await createProject('House');
   const plans = [
@@ -116,7 +116,7 @@ test('a tree of folders is created at once, and read with its content', async t 
 });
 
 test('a tree shows a document with a model as a model', async t => {
-  const { request, application: as, createProject } = await startService(t);
+  const { request, application: as, createProject } = await shareService(t);
   const { cloudId } = await createProject();
   const demo = (await request('POST', `/cloud/${cloudId}/create-demo`, { as })).json;
   const [house] = (await request('GET', `/cloud/${cloudId}/project/${demo.id}/dms-tree`, { as })).json.children;
@@ -128,7 +128,7 @@ test('a tree shows a document with a model as a model', async t => {
 });
 
 test('an unchanged tree or list is answered from the cache; every visible change renews it', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { request, application: as, createProject, core } = service;
   const { path, cloudId, rootFolderId } = await createProject('House');
   const guest = await join(service, path, 'guest', 25);
@@ -189,7 +189,7 @@ test('an unchanged tree or list is answered from the cache; every visible change
 });
 
 test('invalid trees are refused entirely', async t => {
-  const service = await startService(t);
+  const service = await shareService(t);
   const { request, application: as, createProject } = service;
   const { path } = await createProject('House');
   const other = await createProject('Other');
