@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { drawn, furnish, type Furnished, lasting, settled, step, until } from '../fixtures/screens.ts';
 import { testsOfOneService, type OpenWindow, type WindowSetting } from '../fixtures/window.ts';
-import { silent } from './silence.ts';
+import { silent } from '../fixtures/silence.ts';
 
 type Opened = OpenWindow & Furnished & Pick<WindowSetting, 'service'>;
 

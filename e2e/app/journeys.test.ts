@@ -7,7 +7,7 @@ import { test, type TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright';
 import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { openWindows, type WindowSetting } from '../fixtures/window.ts';
-import { silent } from './silence.ts';
+import { silent } from '../fixtures/silence.ts';
 
 const house = Buffer.from(readDemoHouse());
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });

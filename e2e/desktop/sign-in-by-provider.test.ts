@@ -12,7 +12,7 @@ import { startDesktop } from '../fixtures/electron/start.ts';
 import { windows } from '../fixtures/electron/window.ts';
 import { startService, type TestService } from '../../core/testing/service.ts';
 import { enterCredentials } from '../fixtures/window.ts';
-import { isAttachRefused, isStopped, setUpProvider } from './team-provider.ts';
+import { isAttachRefused, isStopped, setUpProvider } from '../fixtures/team-provider.ts';
 
 const ADA = { email: 'ada@team.example', password: 'analytical engine' };
 const happened = (what: string) => seen.filter(entry => entry.what === what).map(({ detail }) => detail);

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { zstdCompressSync } from 'node:zlib';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { startService } from '../../core/testing/service.ts';
-import { openProject, plainIfc, storingCalls } from './storing-calls.ts';
+import { openProject, plainIfc, storingCalls } from '../fixtures/storing-calls.ts';
 
 test('every route that stores bytes is refused by a full cloud, without a trace; deletes work there', async t => {
   const all = await openProject(t);

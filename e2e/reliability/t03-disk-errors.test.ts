@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { removeDataFolder, startProcess, type ServiceProcess } from '../../core/testing/process.ts';
-import { createHouse } from './small-disk.ts';
+import { createHouse } from '../fixtures/small-disk.ts';
 
 const canInject =
   process.platform === 'linux' &&

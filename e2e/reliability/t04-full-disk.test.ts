@@ -14,7 +14,14 @@ import { createModelDataWriter } from '../../core/models/data/writer.ts';
 import { openBallast } from '../../core/storage/space/ballast.ts';
 import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 import { signIn } from '../../core/testing/sign-in.ts';
-import { createHouse, fillWithEmptyWal, freePort, mountSmallDisk, type House, type SmallDisk } from './small-disk.ts';
+import {
+  createHouse,
+  fillWithEmptyWal,
+  freePort,
+  mountSmallDisk,
+  type House,
+  type SmallDisk,
+} from '../fixtures/small-disk.ts';
 
 const NO_MOUNT = 'SKIPPED: mounting a file system of its own is not permitted here';
 const MB = 1 << 20;

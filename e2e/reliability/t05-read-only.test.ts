@@ -10,7 +10,7 @@ import { readConfig } from '../../core/config.ts';
 import { silentLog } from '../../core/kit/log.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { startService } from '../../core/testing/service.ts';
-import { mountSmallDisk } from './small-disk.ts';
+import { mountSmallDisk } from '../fixtures/small-disk.ts';
 
 const mount = (...options: string[]) => execFileSync('mount', options, { stdio: 'pipe' });
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { startService } from '../../core/testing/service.ts';
-import { playSchedules, told } from './schedules/run.ts';
+import { playSchedules, told } from '../fixtures/schedules.ts';
 
 const FOLDERS = 6;
 /** represents the folder in which the others are made */

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { addMember } from '../../core/testing/join-project.ts';
 import { startService, type TestService } from '../../core/testing/service.ts';
-import { playSchedules, told } from './schedules/run.ts';
+import { playSchedules, told } from '../fixtures/schedules.ts';
 
 type Permission = 1 | 50 | 100;
 

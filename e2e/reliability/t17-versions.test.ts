@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { startService } from '../../core/testing/service.ts';
-import { playSchedules, told } from './schedules/run.ts';
+import { playSchedules, told } from '../fixtures/schedules.ts';
 
 /** The action, and the version that it is applied to (counted modulo their number). */
 const schedules = fc.array(

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fileForm, type Answer } from '../../core/testing/http-client.ts';
 import { seededRandom } from '../../core/testing/random.ts';
 import { startService, type TestService } from '../../core/testing/service.ts';
-import { told } from './schedules/run.ts';
+import { told } from '../fixtures/schedules.ts';
 
 const WRITERS = 50;
 const STEPS = 12;

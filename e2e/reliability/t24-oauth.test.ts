@@ -1,17 +1,17 @@
 // T24: attacks on sign-in and tokens (RFC 9700), each with its expected outcome. None is accepted.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openStage, type Attack } from './oauth/stage.ts';
-import { clientAttacks } from './oauth/client-attacks.ts';
-import { codeAttacks } from './oauth/code-attacks.ts';
-import { controls } from './oauth/controls.ts';
-import { deviceAttacks } from './oauth/device-attacks.ts';
-import { pageAttacks } from './oauth/page-attacks.ts';
-import { redirectAttacks } from './oauth/redirect-attacks.ts';
-import { refreshAttacks } from './oauth/refresh-attacks.ts';
-import { requestAttacks } from './oauth/request-attacks.ts';
-import { standingSessionAttacks } from './oauth/standing-session-attacks.ts';
-import { tokenAttacks } from './oauth/token-attacks.ts';
+import { openStage, type Attack } from '../fixtures/oauth/stage.ts';
+import { clientAttacks } from '../fixtures/oauth/client-attacks.ts';
+import { codeAttacks } from '../fixtures/oauth/code-attacks.ts';
+import { controls } from '../fixtures/oauth/controls.ts';
+import { deviceAttacks } from '../fixtures/oauth/device-attacks.ts';
+import { pageAttacks } from '../fixtures/oauth/page-attacks.ts';
+import { redirectAttacks } from '../fixtures/oauth/redirect-attacks.ts';
+import { refreshAttacks } from '../fixtures/oauth/refresh-attacks.ts';
+import { requestAttacks } from '../fixtures/oauth/request-attacks.ts';
+import { standingSessionAttacks } from '../fixtures/oauth/standing-session-attacks.ts';
+import { tokenAttacks } from '../fixtures/oauth/token-attacks.ts';
 
 test('no attack on sign-in or tokens is accepted', { timeout: 120_000 }, async t => {
   const stage = await openStage(t);

@@ -42,7 +42,7 @@ test('T36: kills and failures lose no event and mix up none', { timeout: 3_600_0
   });
   const begun = Date.now();
   Object.assign(process.env, {
-    NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'fast-clock.ts')).href}`,
+    NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, '../fixtures/fast-clock.ts')).href}`,
     PLINTH_CLOCK_START: String(begun),
     PLINTH_CLOCK_SPEED: String(SPEED),
   });

@@ -15,7 +15,7 @@ import {
   mountSmallDisk,
   type House,
   type SmallDisk,
-} from '../reliability/small-disk.ts';
+} from '../fixtures/small-disk.ts';
 import { reportFigure } from './report.ts';
 
 const KB = 1024;

@@ -13,10 +13,10 @@ import type { Route } from '../../../core/http/api/route.ts';
 import { modelParam } from '../../../core/http/api/route.ts';
 import { silentLog } from '../../../core/kit/log.ts';
 import { startService, type TestService } from '../../../core/testing/service.ts';
-import { gatherActors, type Actor } from './actors.ts';
-import { bodiesWith } from './bodies.ts';
-import { expectedOf, type Outcome } from './expected.ts';
-import { fillPath, furnish, idNameOf, type World } from './world.ts';
+import { gatherActors, type Actor } from '../../fixtures/access/actors.ts';
+import { bodiesWith } from '../../fixtures/access/bodies.ts';
+import { expectedOf, type Outcome } from '../../fixtures/access/expected.ts';
+import { fillPath, furnish, idNameOf, type World } from '../../fixtures/access/world.ts';
 
 /** A permitted call would end the world that the other cells need: these operations have tests of their own. */
 const fatal = new Set(['deleteCloud', 'deleteProject', 'leaveProject', 'createDemo']);

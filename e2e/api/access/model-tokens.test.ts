@@ -7,7 +7,7 @@ import { readConfig } from '../../../core/config.ts';
 import { silentLog } from '../../../core/kit/log.ts';
 import { signInAdministrator } from '../../../core/identity/testing/window.ts';
 import { startService } from '../../../core/testing/service.ts';
-import { furnish } from './world.ts';
+import { furnish } from '../../fixtures/access/world.ts';
 
 test('a model token has no right that its maker lacks or loses', async t => {
   const service = await startService(t);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scopes, type Scope } from '../../../core/access/scopes.ts';
 import { startService, type TestService } from '../../../core/testing/service.ts';
-import { fillPath, furnish, type World } from './world.ts';
+import { fillPath, furnish, type World } from '../../fixtures/access/world.ts';
 
 /** Kinds of addresses by their path, with the scope that reads such files. */
 const addresses: readonly (readonly [path: RegExp, scope: Scope])[] = [

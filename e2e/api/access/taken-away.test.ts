@@ -8,8 +8,8 @@ import { readConfig } from '../../../core/config.ts';
 import { silentLog } from '../../../core/kit/log.ts';
 import { signInAdministrator } from '../../../core/identity/testing/window.ts';
 import { startService, type Person } from '../../../core/testing/service.ts';
-import { makeThings, type MadeThings } from './made-things.ts';
-import { furnish } from './world.ts';
+import { makeThings, type MadeThings } from '../../fixtures/access/made-things.ts';
+import { furnish } from '../../fixtures/access/world.ts';
 
 test('revoked credentials are refused at once', { timeout: 120_000 }, async t => {
   const service = await startService(t);
