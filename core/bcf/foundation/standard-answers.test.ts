@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { BCF_TABLES_MISSING, bcfTable } from '../../testing/bcf-fields.ts';
 import type { Answer } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
-import { startService, type TestService } from '../../testing/service.ts';
+import type { TestService } from '../../testing/service.ts';
+import { shareService } from '../../testing/shared-service.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const [origin, direction] = [
@@ -100,7 +101,7 @@ for (const [version, name] of [
       t.skip(BCF_TABLES_MISSING);
       return;
     }
-    const service = await startService(t);
+    const service = await shareService(t);
     const { request } = service;
     const { projectId, path: place } = await service.createProject('Tower');
     const { as } = await joinProject(service, place, 'ada', 100);
