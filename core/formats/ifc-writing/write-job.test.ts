@@ -7,7 +7,7 @@ import { readSource } from '../ifc/step/source-file.ts';
 import { scanStep } from '../ifc/step/step-scan.ts';
 import type { ExportOptions, IfcChange, SkippedChange } from './changes/changes.ts';
 import { exportStep } from './write-job.ts';
-import { drawFacts, type ElementFacts, type FileFacts, readFacts } from './testing/facts.ts';
+import { drawFacts, type ElementFacts, type FileFacts, readFacts, realFiles } from './testing/facts.ts';
 import { globalIdOf } from '../ifc/extract/global-ids.ts';
 import { writeBytes } from './output.ts';
 
@@ -56,17 +56,7 @@ function choose({ elements }: FileFacts): { element: string; other: string; stor
   return { element: element[0]!, other: other[0]!, storey, project };
 }
 
-const files = [
-  'bimdata__ifc-model.ifc',
-  'tum__AC20-FZK-Haus.ifc',
-  'osb__revit2013_unicode_fixed.ifc',
-  'schep__GEELEN-Dakvloer.ifc',
-  'xbim__House.ifc',
-  'bs43__reinforcing-assembly.ifc',
-  'ifc4x__test1.ifc',
-  'hypar__wall_with_window_vectorworks.ifc',
-  'xbimui__P1_cm.ifc',
-];
+const files = [...realFiles, 'xbimui__P1_cm.ifc'];
 const house = houseBytes();
 
 describe('exportStep', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { exported } from '../../../formats/bcfzip/testing/bcf.ts';
@@ -41,6 +41,21 @@ async function addHouse({ request, application: as, processed }: TestService, pa
   const document = (await request('POST', `${path}/document`, { as, body })).json;
   await processed(path, document.model_id);
   return document.model_id;
+}
+
+/** A project with a topic, and the house in a folder that its guest does not see. */
+async function furnishHidden(t: TestContext) {
+  const service = await shareService(t);
+  const { request, application: as, processed } = service;
+  const { at, path, ask, drawn } = await furnish(service, 'Tower');
+  const guest = await joinProject(service, path, 'gus', 25);
+  const folder = (await request('POST', `${path}/folder`, { as, body: { name: 'Hidden' } })).json;
+  await request('PATCH', `${path}/folder/${folder.id}`, { as, body: { default_permission: 1 } });
+  const body = fileForm('house.ifc', houseBytes(), { name: 'house.ifc', parent_id: folder.id });
+  const { model_id: model } = (await request('POST', `${path}/document`, { as, body })).json;
+  await processed(path, model);
+  const topic = (await ask('POST', '/topics', { title: 'Door' }, guest.as)).json.guid;
+  return { request, as, guest, at, ask, drawn, model, topic };
 }
 
 /** How many colours a picture has: those without a model have three. */
@@ -143,16 +158,7 @@ test('security: a picture shows no model that its author does not see', async t 
 });
 
 test('a drawn snapshot is for callers who see all its models; others get the plain one', async t => {
-  const service = await shareService(t);
-  const { request, application: as, processed } = service;
-  const { at, path, ask, drawn } = await furnish(service, 'Tower');
-  const guest = await joinProject(service, path, 'gus', 25);
-  const folder = (await request('POST', `${path}/folder`, { as, body: { name: 'Hidden' } })).json;
-  await request('PATCH', `${path}/folder/${folder.id}`, { as, body: { default_permission: 1 } });
-  const body = fileForm('house.ifc', houseBytes(), { name: 'house.ifc', parent_id: folder.id });
-  const { model_id: model } = (await request('POST', `${path}/document`, { as, body })).json;
-  await processed(path, model);
-  const topic = (await ask('POST', '/topics', { title: 'Door' }, guest.as)).json.guid;
+  const { request, as, guest, at, ask, drawn, model, topic } = await furnishHidden(t);
   const list = `/topics/${topic}/viewpoints`;
   const { guid } = (await ask('POST', list, { perspective_camera: camera, models: [model] })).json;
   const whole = await drawn(`${list}/${guid}`, snapshot => snapshot.drawn === true);
@@ -196,16 +202,7 @@ test('a drawn snapshot is for callers who see all its models; others get the pla
 
 // Long: each way in which a client sends back what it got.
 test('a drawn picture that a client sends back stays one of the models in it, for the same people', async t => {
-  const service = await shareService(t);
-  const { request, application: as, processed } = service;
-  const { at, path, ask, drawn } = await furnish(service, 'Tower');
-  const guest = await joinProject(service, path, 'gus', 25);
-  const folder = (await request('POST', `${path}/folder`, { as, body: { name: 'Hidden' } })).json;
-  await request('PATCH', `${path}/folder/${folder.id}`, { as, body: { default_permission: 1 } });
-  const body = fileForm('house.ifc', houseBytes(), { name: 'house.ifc', parent_id: folder.id });
-  const { model_id: model } = (await request('POST', `${path}/document`, { as, body })).json;
-  await processed(path, model);
-  const topic = (await ask('POST', '/topics', { title: 'Door' }, guest.as)).json.guid;
+  const { request, as, guest, at, ask, drawn, model, topic } = await furnishHidden(t);
   // The guest names the model by the name of its file.
   const named = await ask('PUT', `/topics/${topic}/files`, [{ file_name: 'house.ifc' }] as object, guest.as);
   assert.equal(named.status, 200, named.text);

@@ -6,7 +6,7 @@ import { guid, stepFile } from '../../../testing/step-text.ts';
 import { endThreads } from '../../ifc/geometry/thread.ts';
 import { readSource } from '../../ifc/step/source-file.ts';
 import { scanStep } from '../../ifc/step/step-scan.ts';
-import { drawFacts, readFacts } from '../testing/facts.ts';
+import { drawFacts, readFacts, realFiles } from '../testing/facts.ts';
 import { optimizeStep } from './optimize.ts';
 import { writeBytes } from '../output.ts';
 
@@ -18,18 +18,6 @@ const optimize = (bytes: Uint8Array, decimals: number | undefined = 8): Uint8Arr
   });
 const data = (bytes: Uint8Array): string[] =>
   Buffer.from(bytes).toString('latin1').split('DATA;\n')[1]!.split('\nENDSEC;')[0]!.split('\n');
-
-/** Real buildings of all schemas. */
-const files = [
-  'bimdata__ifc-model.ifc',
-  'tum__AC20-FZK-Haus.ifc',
-  'osb__revit2013_unicode_fixed.ifc',
-  'schep__GEELEN-Dakvloer.ifc',
-  'xbim__House.ifc',
-  'bs43__reinforcing-assembly.ifc',
-  'ifc4x__test1.ifc',
-  'hypar__wall_with_window_vectorworks.ifc',
-];
 
 describe('optimizeStep', () => {
   test('equal values are merged bottom up, except styled, rooted and data instances', () => {
@@ -128,7 +116,7 @@ describe('optimizeStep', () => {
     assert.deepEqual(optimize(smaller), smaller, 'nothing is left to do');
   });
 
-  for (const name of files) {
+  for (const name of realFiles) {
     test(`${name} has equal content`, async t => {
       const path = corpusPath('ifc', name);
       if (path === undefined) return t.skip(CORPUS_MISSING);

@@ -125,3 +125,15 @@ export async function drawFacts(bytes: Uint8Array): Promise<IfcConversion['facts
     rmSync(folder, { recursive: true });
   }
 }
+
+/** Real buildings of all schemas, in the corpus. */
+export const realFiles = [
+  'bimdata__ifc-model.ifc',
+  'tum__AC20-FZK-Haus.ifc',
+  'osb__revit2013_unicode_fixed.ifc',
+  'schep__GEELEN-Dakvloer.ifc',
+  'xbim__House.ifc',
+  'bs43__reinforcing-assembly.ifc',
+  'ifc4x__test1.ifc',
+  'hypar__wall_with_window_vectorworks.ifc',
+];
