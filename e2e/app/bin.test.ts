@@ -14,10 +14,10 @@ test(
   async t => {
     const windows = await openWindows(t);
     if (!windows) return;
-    const { request, createPerson } = windows.service;
+    const { request, createPerson, createProject } = windows.service;
     const ann = await createPerson('ann');
     const as = ann.as;
-    const { cloudId, projectId, rootFolderId, path } = await service.createProject('House', { as, cloud: 'Ours' });
+    const { cloudId, projectId, rootFolderId, path } = await createProject('House', { as, cloud: 'Ours' });
     const folder = (
       await request('POST', `${path}/folder`, {
         as,

@@ -20,12 +20,12 @@ test('millions of triangles in 20,000 bolts are shown, picked, read, hidden and 
   const windows = await openWindows(t);
   if (!windows) return;
   const {
-    service: { request, createPerson },
+    service: { request, createPerson, createProject },
     signIn,
   } = windows;
   const person = await createPerson('emily');
   const { as } = person;
-  const { cloudId, projectId, path } = await service.createProject('Bridge', { as, cloud: 'Steel' });
+  const { cloudId, projectId, path } = await createProject('Bridge', { as, cloud: 'Steel' });
   await request('POST', `${path}/document`, {
     as,
     body: fileForm('bolts.ifc', manyBolts({ bolts: BOLTS, shapes: 50, ...ROUND }), { name: 'bolts.ifc' }),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { movableClock } from '../../testing/movable-clock.ts';
 import { joinProject } from '../../testing/join-project.ts';
-import { startService } from '../../testing/service.ts';
+import { startService, type Person } from '../../testing/service.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
@@ -66,7 +66,7 @@ test('a token works in its project, with its scopes, until it ends', async t => 
 
 test('a token never has more permissions than its creator and the impersonated member', async t => {
   const service = await startService(t);
-  const { request, application: as, createPerson, createProject } = service;
+  const { request, application: as, createProject } = service;
   const { path, projectId } = await createProject();
   const [ann, gus] = [await joinProject(service, path, 'ann', 50), await joinProject(service, path, 'gus', 25)];
   const scopes = ['document:read', 'document:write', 'bcf:write'];
