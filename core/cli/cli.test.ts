@@ -125,12 +125,12 @@ test(
   },
 );
 
-test('who tells the service to stop the moment it is ready is heeded', { timeout: 150_000 }, async t => {
+test('a stop signal right after the start ends the service', { timeout: 150_000 }, async t => {
   const { service } = await serviceAndCommands(t);
   assert.equal(await service.stop(), 0);
 });
 
-test('security: passwords come by standard input, the authority is renewed, a passphrase locks the keys', async t => {
+test('security: passwords are read from standard input, the authority is renewed, a passphrase seals the keys', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const data = ['--data', folder];
@@ -159,7 +159,7 @@ test('security: passwords come by standard input, the authority is renewed, a pa
   assert.deepEqual([wrong.code, /the passphrase in PLINTH_PASSPHRASE does not open/.test(wrong.stderr)], [1, true]);
 });
 
-test('an application is given to another person, also one whose maker is gone', { timeout: 150_000 }, async t => {
+test('an application gets another owner, also after its owner is deleted', { timeout: 150_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-owner-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const run = async (...args: string[]) => {
@@ -188,7 +188,7 @@ test('an application is given to another person, also one whose maker is gone', 
   assert.deepEqual([taken['owner_id'], taken['ended_at'], taken['has_api_key']], [bob.id, null, false]);
 });
 
-test('mistakes are told with the usage', async () => {
+test('usage errors print the usage', async () => {
   for (const args of [[], ['dance'], ['user'], ['user', 'create'], ['serve', '--pord', '1']]) {
     const { code, stderr, stdout } = await plinth(...args);
     assert.deepEqual([code, stdout], [2, ''], args.join(' '));
