@@ -11,7 +11,7 @@ import { writePdf } from '../../testing/write-pdf.ts';
 
 test('documents become models on request, drawn in the background, and deleted with their pages', async t => {
   const service = await startService(t);
-  const { request, application: as, createProject, createPerson, processed, folder } = service;
+  const { request, application: as, createProject, processed, folder } = service;
   const { path, cloudId } = await createProject();
   const upload = async (name: string, bytes: Uint8Array | string, fields = {}) =>
     (await request('POST', `${path}/document`, { as, body: fileForm(name, bytes, fields) })).json;
