@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { joinProject } from '../../testing/join-project.ts';
+import { movableClock } from '../../testing/movable-clock.ts';
 import { startService } from '../../testing/service.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 // Long: one scenario, in its order.
 test('a token opens one model and nothing else, with the rights of its maker', async t => {
-  const service = await startService(t);
-  const { request, application: as, createProject, createPerson } = service;
+  const clock = movableClock();
+  const service = await startService(t, { clock });
+  const { request, application: as, createProject } = service;
   const { path, cloudId } = await createProject();
   const building = async (name: string) =>
     (await request('POST', `${path}/model/create-metabuilding`, { as, body: { name } })).json.id as number;
@@ -101,13 +103,7 @@ test('a token opens one model and nothing else, with the rights of its maker', a
   });
 
   await t.test('its rights are those that its maker has now', async () => {
-    const user = await createPerson('user');
-    await request('POST', `${path}/invitation`, {
-      as,
-      body: { email: user.email, role: 50, redirect_uri: 'https://app.example' },
-    });
-    const [received] = (await request('GET', '/user/invitations', { as: user.as })).json;
-    await request('POST', `/user/invitations/${received.id}/accept`, { as: user.as });
+    const user = await joinProject(service, path, 'user', 50);
     const theirs = (await make({ read_only: false }, user.as)).json.token as string;
     assert.ok(
       !(await request('GET', tokens, { as })).json.some((each: { token: string }) => each.token === theirs),
@@ -124,7 +120,7 @@ test('a token opens one model and nothing else, with the rights of its maker', a
 
   await t.test('it ends at its time, and with its model', async () => {
     const short = `Bearer ${(await make({ expires_at: new Date(Date.now() + 1500).toISOString() })).json.token}`;
-    await sleep(1600);
+    clock.pass(1600);
     const last = `Bearer ${(await make({})).json.token}`;
     assert.deepEqual([await statuses(short, ['GET', one]), await statuses(last, ['GET', one])], [[401], [200]]);
     await request('DELETE', one, { as });
