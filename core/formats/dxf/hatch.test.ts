@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawModel, type Pairs } from './testing/dxf.ts';
+import { drawModel, tags, type Pairs } from './testing/dxf.ts';
 import { hatchLines } from './draw/draw-areas.ts';
 import { readHatch } from './draw/hatch-loops.ts';
 
@@ -23,32 +23,15 @@ const square = (x: number, y: number, size: number): Pairs => [
   0,
 ];
 const hatch = (isSolid: boolean, loops: readonly Pairs[], pattern: Pairs = []): Pairs => [
-  0,
-  'HATCH',
-  10,
-  0,
-  20,
-  0,
-  30,
-  0,
-  2,
-  'P',
+  ...tags('0 HATCH, 10 0, 20 0, 30 0, 2 P'),
   70,
   isSolid ? 1 : 0,
   91,
   loops.length,
   ...loops.flat(),
-  75,
-  0,
-  76,
-  1,
+  ...tags('75 0, 76 1'),
   ...pattern,
-  98,
-  1,
-  10,
-  0,
-  20,
-  0,
+  ...tags('98 1, 10 0, 20 0'),
 ];
 const read = (pairs: Pairs) =>
   readHatch({ codes: pairs.filter((_, i) => i % 2 === 0) as number[], values: pairs.filter((_, i) => i % 2 === 1) });
@@ -84,36 +67,14 @@ test('a solid hatch is an area with holes in its colour', () => {
   ]);
 });
 
-// A half disc: the line from right to left, then the arc back, once counter-clockwise and once clockwise.
-const halfDisc = (arc: Pairs): Pairs => [
-  92,
-  1,
-  93,
-  2,
-  72,
-  1,
-  10,
-  -1,
-  20,
-  0,
-  11,
-  1,
-  21,
-  0,
-  72,
-  2,
-  10,
-  0,
-  20,
-  0,
-  40,
-  1,
-  ...arc,
-  97,
-  0,
-];
-
 test('boundaries of lines, arcs of both directions and ellipses close', () => {
+  // A half disc: the line from right to left, then the arc back, once counter-clockwise and once clockwise.
+  const halfDisc = (arc: Pairs): Pairs => [
+    ...tags('92 1, 93 2, 72 1, 10 -1, 20 0, 11 1, 21 0, 72 2, 10 0, 20 0, 40 1'),
+    ...arc,
+    97,
+    0,
+  ];
   const upper = read(hatch(true, [halfDisc([50, 0, 51, 180, 73, 1])])).loops[0]!;
   assert.deepEqual([sizeOf(upper), Math.round(areaOf(upper) * 100)], [[-1, 0, 1, 1], 157]);
   const lower = read(hatch(true, [halfDisc([50, 0, 51, 180, 73, 0])])).loops[0]!;
@@ -132,56 +93,10 @@ test('boundaries of lines, arcs of both directions and ellipses close', () => {
 test('boundaries of splines close', () => {
   const spline = read(
     hatch(true, [
-      [
-        92,
-        1,
-        93,
-        2,
-        72,
-        4,
-        94,
-        1,
-        73,
-        0,
-        74,
-        0,
-        95,
-        4,
-        96,
-        2,
-        40,
-        0,
-        40,
-        0,
-        40,
-        1,
-        40,
-        1,
-        10,
-        0,
-        20,
-        0,
-        10,
-        2,
-        20,
-        0,
-        97,
-        0,
-        72,
-        1,
-        10,
-        2,
-        20,
-        0,
-        11,
-        1,
-        21,
-        3,
-        97,
-        1,
-        330,
-        'AF',
-      ],
+      tags(`
+        92 1, 93 2, 72 4, 94 1, 73 0, 74 0, 95 4, 96 2, 40 0, 40 0, 40 1, 40 1, 10 0, 20 0, 10 2,
+        20 0, 97 0, 72 1, 10 2, 20 0, 11 1, 21 3, 97 1, 330 AF
+      `),
       square(5, 5, 1),
     ]),
   );

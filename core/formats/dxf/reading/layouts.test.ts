@@ -1,72 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readMap } from '../../../testing/read-map.ts';
-import { block, converterIn, dxfText, layer, line, type Pairs } from '../testing/dxf.ts';
+import { block, converterIn, dxfText, layer, layout, line, metres, tags, type Pairs } from '../testing/dxf.ts';
 
-const metres: Pairs = [9, '$ACADVER', 1, 'AC1015', 9, '$INSUNITS', 70, 6];
-
-const layout = (name: string, order: number, record: string): Pairs => [
-  0,
-  'LAYOUT',
-  100,
-  'AcDbPlotSettings',
-  72,
-  1,
-  100,
-  'AcDbLayout',
-  1,
-  name,
-  71,
-  order,
-  330,
-  record,
-];
-
-const window = (more: Pairs): Pairs => [
-  0,
-  'VIEWPORT',
-  5,
-  'V2',
-  67,
-  1,
-  ...more,
-  10,
-  100,
-  20,
-  50,
-  40,
-  40,
-  41,
-  20,
-  68,
-  2,
-  69,
-  2,
-  12,
-  5,
-  22,
-  0,
-  45,
-  10,
-];
-
-test('each layout that shows something is a page, with the model in its windows', async t => {
+test('each layout with content is a page, with the model in its viewports', async t => {
+  const window = (more: Pairs): Pairs => [
+    ...tags('0 VIEWPORT, 5 V2, 67 1'),
+    ...more,
+    ...tags('10 100, 20 50, 40 40, 41 20, 68 2, 69 2, 12 5, 22 0, 45 10'),
+  ];
   const made = await converterIn(t)(
     dxfText({
       header: metres,
       tables: [
-        0,
-        'BLOCK_RECORD',
-        5,
-        '1B',
-        2,
-        '*Paper_Space',
-        0,
-        'BLOCK_RECORD',
-        5,
-        '1C',
-        2,
-        '*Paper_Space0',
+        ...tags('0 BLOCK_RECORD, 5 1B, 2 *Paper_Space, 0 BLOCK_RECORD, 5 1C, 2 *Paper_Space0'),
         ...layer('Frozen here', 1, [5, 'FF']),
       ],
       blocks: [...block('*Paper_Space', []), ...block('*Paper_Space0', [0, 'VIEWPORT', 69, 1])],
@@ -74,12 +21,7 @@ test('each layout that shows something is a page, with the model in its windows'
         ...line(5, 0, 100, 0, [5, 'M']),
         ...line(5, 0, 5, 1, [5, 'N', 8, 'Frozen here']),
         ...line(0, 0, 200, 0, [5, 'P', 67, 1]),
-        0,
-        'VIEWPORT',
-        67,
-        1,
-        69,
-        1,
+        ...tags('0 VIEWPORT, 67 1, 69 1'),
         ...window([331, 'FF']),
       ],
       objects: [...layout('Plan', 1, '1B'), ...layout('Empty', 2, '1C')],
