@@ -15,7 +15,6 @@ import { systemClock, type Clock } from './kit/time.ts';
 import { createOwnerView, type OwnerView } from './live/owner-view.ts';
 import { type MakeConverterHost, createNodeHost } from './pipeline/node-host.ts';
 import { openContent } from './rooms/content.ts';
-import { openCredentials } from './rooms/credentials.ts';
 import { openFoundation } from './rooms/foundation.ts';
 import { openIdentity, type Identity } from './rooms/identity.ts';
 import { openServer } from './rooms/server.ts';
@@ -82,7 +81,7 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
 
   // Storage, and access to it
   const ballast = openBallast(dataFolder, alarms, log);
-  const foundation = openFoundation(config, { clock, alarms, ballast, opened });
+  const foundation = openFoundation(config, clock, alarms, ballast, opened);
   const { db, secrets, blobs, damage, families, relay, addLine } = foundation;
   const databaseWatch = createDatabaseWatch({ path: databaseIn(dataFolder), db, alarms, log, clock });
   opened.defer(() => databaseWatch.stop());
@@ -98,27 +97,26 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
   opened.defer(() => relay.stop());
 
   // The rooms: accounts, then shared content, then sign-in
-  const identity = openIdentity({ ...foundation, isKnownOrigin, passwordCost, makeSigningKey });
-  const content = openContent(foundation, { identity, makeConverterHost });
+  const identity = openIdentity(foundation, isKnownOrigin, passwordCost, makeSigningKey);
+  const content = openContent(foundation, identity, makeConverterHost);
   const { collaboration } = content;
-  opened.defer(() => stopInTime('mails about issues', content.notices.stop()));
+  opened.defer(() => stopInTime('mails about issues', content.stopNotices()));
   opened.defer(content.stopIndexing);
   opened.defer(() => content.jobs.stop());
   const fileAddress = (documentId: number) => collaboration.files.addressOf(documentId, origin());
-  const webhooks = openWebhooks(foundation, { identity, ownPort: () => edge.port, fileAddress });
+  const webhooks = openWebhooks(foundation, identity, () => edge.port, fileAddress);
   opened.defer(() => stopInTime('webhooks', webhooks.stop()));
-  const { users, mail } = identity;
+  const { users, mail, applications } = identity;
   const watchedFolders = createFolderWatcher({ ...foundation, ...collaboration, users, mail, origin });
   opened.defer(() => stopInTime('watched folders', watchedFolders.stop()));
-  const credentials = openCredentials(foundation, identity, content);
-  const signIn = openSignIn(foundation, { identity, collaboration, isOwnOrigin, onRefused: refusals.count });
+  const signIn = openSignIn(foundation, identity, collaboration, isOwnOrigin, refusals.count);
 
   // Upkeep, and the server in front
   const checkDays = settings.check_files_days ?? CHECK_DAYS;
   const storedFiles = createStoredFiles({ db, alarms, clock, log, blobs, damage, checkDays });
   const upkeep = createUpkeep(foundation, { storedFiles, identity, content, webhooks, watchedFolders, refusals });
   opened.defer(() => stopInTime('upkeep', upkeep.stop()));
-  const rooms = { credentials, content, signIn, webhooks, moreRoutes };
+  const rooms = { identity, content, signIn, webhooks, moreRoutes };
   const server = await openServer(foundation, { version: VERSION, door, refusals, ...rooms, opened });
   const owner = createOwnerView({ db, log, certificates, isShared, relay, edge });
   opened.defer(() => owner.close());
@@ -140,16 +138,8 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
       await server.ready();
       const url = await door.listen();
       closing.defer(() => edge.close());
-      await ensureFirstAccount({
-        dataFolder,
-        users,
-        applications: identity.applications,
-        baseUrl: url,
-        realm: config.realm,
-        caFile: certificates.caFile ?? settings.certificate?.cert_file ?? '',
-        alarms,
-        log,
-      });
+      const caFile = certificates.caFile ?? settings.certificate?.cert_file ?? '';
+      await ensureFirstAccount({ ...config, users, applications, baseUrl: url, caFile, alarms });
       await relay.start();
       await content.jobs.start();
       webhooks.start();

@@ -79,6 +79,12 @@ export interface ProjectCaller {
   readonly place: ProjectPlace;
 }
 
+/** The ids of a project and its cloud. */
+export interface ProjectIds {
+  readonly cloudId: CloudId;
+  readonly projectId: ProjectId;
+}
+
 /** The reach of a caller's search: the projects that they see, and which of their folders. */
 export interface Reach {
   readonly projectIds: readonly number[];

@@ -4,8 +4,6 @@ import { BEGINNING, hashOf, type Head, type Line } from './line.ts';
 import { headOf, insertLine, linesAfter } from './store.ts';
 import { yieldToEventLoop } from '../kit/event-loop.ts';
 
-// Walks the chain of the log of activity and reports where it is broken, if it is.
-
 export interface Verdict {
   /** lines that were checked */
   readonly lines: number;

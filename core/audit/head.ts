@@ -21,7 +21,7 @@ const Loss = Type.Object({
   /** ISO time of the start */
   noticed_at: Type.String(),
 });
-export type Loss = Static<typeof Loss>;
+type Loss = Static<typeof Loss>;
 
 const KeptHead = Type.Object({
   seq: Type.Integer({ minimum: 0 }),

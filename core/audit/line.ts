@@ -85,9 +85,8 @@ export const lineFields = [
 ] as const satisfies readonly (keyof Line)[];
 
 /** The hash of the line that follows the one with the hash `previous` (RELIABILITY.md 7). */
-export function hashOf(previous: string, seq: number, line: Line): string {
-  return createHash('sha256')
+export const hashOf = (previous: string, seq: number, line: Line): string =>
+  createHash('sha256')
     .update(previous)
     .update(JSON.stringify([seq, ...lineFields.map(field => line[field])]))
     .digest('hex');
-}

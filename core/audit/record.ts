@@ -4,7 +4,7 @@ import type { Tx } from '../storage/db.ts';
 import type { Action, KindInDocument, KindOf } from './actions.ts';
 
 /** An object with an id and a name and no place in a folder. */
-export interface PlainObject {
+interface PlainObject {
   readonly id: number | null;
   readonly name: string | null;
 }
@@ -16,11 +16,11 @@ export interface PlacedObject extends PlainObject {
 }
 
 /** Something in the bin, by its former kind or as an item of the bin. */
-export interface BinObject extends PlacedObject {
+interface BinObject extends PlacedObject {
   readonly kind: 'bin' | 'document' | 'folder' | 'project';
 }
 
-export type ObjectOf<A extends Action> =
+type ObjectOf<A extends Action> =
   KindOf<A> extends 'bin' ? BinObject : KindOf<A> extends KindInDocument ? PlacedObject : PlainObject;
 
 /** One change. Names only what is safe to read for years: never a secret, never the value of a field. */

@@ -8,30 +8,21 @@ const INSERT = `INSERT INTO activity (seq, ${columns}, hash) SELECT ?, ${placeho
 
 /** Writes a line after the one whose hash is `previous`. Returns false, and writes nothing, when that is not the
  *  newest. */
-export async function insertLine(run: Tx['run'], line: Line, { seq, hash }: Head, previous: string): Promise<boolean> {
-  return (await run(INSERT, [seq, ...lineFields.map(field => line[field]), hash, previous])) > 0;
-}
+export const insertLine = async (run: Tx['run'], line: Line, { seq, hash }: Head, previous: string): Promise<boolean> =>
+  (await run(INSERT, [seq, ...lineFields.map(field => line[field]), hash, previous])) > 0;
 
 /** The newest line; `BEGINNING` when there is none. */
-export async function headOf(reads: Reads): Promise<Head> {
-  return (await reads.get<Head>('SELECT seq, hash FROM activity ORDER BY seq DESC LIMIT 1')) ?? BEGINNING;
-}
+export const headOf = async (reads: Reads): Promise<Head> =>
+  (await reads.get<Head>('SELECT seq, hash FROM activity ORDER BY seq DESC LIMIT 1')) ?? BEGINNING;
 
 /** Lines after `seq`, oldest first. */
-export async function linesAfter(reads: Reads, seq: number, limit: number): Promise<StoredLine[]> {
-  return reads.all<StoredLine>(`SELECT seq, ${columns}, hash FROM activity WHERE seq > ? ORDER BY seq LIMIT ?`, [
-    seq,
-    limit,
-  ]);
-}
+export const linesAfter = (reads: Reads, seq: number, limit: number) =>
+  reads.all<StoredLine>(`SELECT seq, ${columns}, hash FROM activity WHERE seq > ? ORDER BY seq LIMIT ?`, [seq, limit]);
 
 /** The name of an account in the log: its address; none for an application. */
-export async function emailOf(reads: Reads, accountId: number): Promise<string | null> {
-  return (
-    (await reads.get<{ readonly email: string | null }>('SELECT email FROM account WHERE id = ?', [accountId]))
-      ?.email ?? null
-  );
-}
+export const emailOf = async (reads: Reads, accountId: number): Promise<string | null> =>
+  (await reads.get<{ readonly email: string | null }>('SELECT email FROM account WHERE id = ?', [accountId]))?.email ??
+  null;
 
 /** The names of an account and an application in the log. */
 export async function namesOf(

@@ -18,9 +18,7 @@ export interface Announcement {
 const announced = new WeakMap<Tx, Announcement[]>();
 
 /** The announcements of a unit of work so far. */
-export function announcedIn(tx: Tx): readonly Announcement[] {
-  return announced.get(tx) ?? [];
-}
+const announcedIn = (tx: Tx): readonly Announcement[] => announced.get(tx) ?? [];
 
 /** Announces a change; it is dropped when the unit of work fails. */
 export function announce(

@@ -4,7 +4,7 @@
 import type { Scope } from '../access/scopes.ts';
 
 /** Data of the service that a window caches, by the names that `ready` of the event stream explains. */
-export const renewable = [
+const renewable = [
   'all-projects',
   'bin',
   'bins',
@@ -37,7 +37,7 @@ export const renewable = [
   'visas',
   'webhooks',
 ] as const;
-export type Renewable = (typeof renewable)[number];
+type Renewable = (typeof renewable)[number];
 
 /** The recipients of an event, of those with the scope: all members of the project, or those who may see its folder
  *  or document; all members of the cloud, or its administrators (`people-of-cloud`), and with them the affected
@@ -53,7 +53,7 @@ type Audience =
   | 'self'
   | 'visa';
 
-export interface EventFacts {
+interface EventFacts {
   /** scope without which it is not sent; any will do when there is none */
   readonly scope?: Scope;
   readonly audience: Audience;

@@ -68,9 +68,8 @@ export async function insertEvents(tx: Tx, clock: Clock, events: readonly NewEve
 const SHORT = 5000;
 
 /** Events after the one with the id `after`, oldest first; fewer than `limit` where they are long. */
-export async function eventsAfter(db: Reads, after: number, limit = 50): Promise<StoredEvent[]> {
-  return (await readEvents(db, after, limit)).events;
-}
+export const eventsAfter = async (db: Reads, after: number, limit = 50): Promise<StoredEvent[]> =>
+  (await readEvents(db, after, limit)).events;
 
 /** The same, and whether these are all that there are. */
 export async function readEvents(
@@ -104,21 +103,16 @@ export async function readEvents(
 }
 
 /** Undefined when the event has just been forgotten. */
-async function dataOf(db: Reads, id: number): Promise<string | undefined> {
-  return (await db.get<{ readonly data: string }>('SELECT data FROM outbox WHERE id = ?', [id]))?.data;
-}
+const dataOf = async (db: Reads, id: number): Promise<string | undefined> =>
+  (await db.get<{ readonly data: string }>('SELECT data FROM outbox WHERE id = ?', [id]))?.data;
 
 /** Id of the oldest stored event; undefined when there is none. */
-export async function firstEventId(db: Reads): Promise<number | undefined> {
-  return (await db.get<{ id: number | null }>('SELECT min(id) AS id FROM outbox'))?.id ?? undefined;
-}
+export const firstEventId = async (db: Reads): Promise<number | undefined> =>
+  (await db.get<{ id: number | null }>('SELECT min(id) AS id FROM outbox'))?.id ?? undefined;
 
 /** Id of the newest event; 0 when there is none. */
-export async function lastEventId(db: Reads): Promise<number> {
-  return (await db.get<{ id: number | null }>('SELECT max(id) AS id FROM outbox'))?.id ?? 0;
-}
+export const lastEventId = async (db: Reads): Promise<number> =>
+  (await db.get<{ id: number | null }>('SELECT max(id) AS id FROM outbox'))?.id ?? 0;
 
 /** Forgets events from before a time. Returns how many. */
-export async function pruneEvents(tx: Tx, before: string): Promise<number> {
-  return tx.run('DELETE FROM outbox WHERE created_at < ?', [before]);
-}
+export const pruneEvents = (tx: Tx, before: string) => tx.run('DELETE FROM outbox WHERE created_at < ?', [before]);

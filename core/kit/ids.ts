@@ -11,6 +11,7 @@ export type ProjectId = Id<'project'>;
 export type ModelId = Id<'model'>;
 export type JobId = Id<'job'>;
 
+/** The ids of some rows. */
 export const idsOf = <RowId>(rows: readonly { readonly id: RowId }[]): RowId[] => rows.map(({ id }) => id);
 
 /** An id of a path: decimal digits within the safe integers, else undefined. */

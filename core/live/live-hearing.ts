@@ -22,11 +22,8 @@ const ofClouds: ReadonlySet<string> = new Set(['cloud', 'own-account', 'people-o
  * Sends the events that one caller may receive, one at a time. Messages carry ids and states, nothing that a client
  * could not request.
  */
-export function createHearing(
-  { members: { findPlace, visibleClouds, visibleProjects }, folders, documents }: HearingRooms,
-  caller: Caller,
-  send: (message: LiveMessage) => void,
-) {
+export function createHearing(rooms: HearingRooms, caller: Caller, send: (message: LiveMessage) => void) {
+  const { findPlace, visibleClouds, visibleProjects } = rooms.members;
   /** Projects that the caller has seen: the end of an unseen one is not sent. */
   const known = visibleProjects(caller).then(ids => new Set(ids));
   /** Clouds, in the same way. */
@@ -60,7 +57,7 @@ export function createHearing(
     const place = await findPlace(caller, cloudId, projectId);
     if (!place || place.projectId === null) return;
     (await known).add(projectId);
-    const data = await dataFor({ ...place, projectId: place.projectId }, happening);
+    const data = await dataFor(rooms, { ...place, projectId: place.projectId }, happening);
     if (data) send({ event: name, data: { ...base, ...data }, ...id });
   };
 
@@ -89,75 +86,79 @@ export function createHearing(
         send({ event: 'project.deletion', data: { cloud_id: cloudId, project_id: gone }, id });
     }
   }
+}
 
-  /** The content of the message besides its place; undefined when the caller may not see its object. */
-  async function dataFor(place: ProjectPlace, happening: Happening): Promise<LiveMessage['data'] | undefined> {
-    switch (happening.name) {
-      case 'document.creation':
-      case 'document.update':
-      case 'document.deletion':
-      case 'document.preview': {
-        const { id, parent_id } = happening.data.document;
-        return parent_id === null || (await folders.sees(place, parent_id)) ? { id, parent_id } : undefined;
-      }
-      case 'folder.creation':
-      case 'folder.update':
-      case 'folder.deletion': {
-        const { id, parent_id } = happening.data.folder;
-        const isSeen = happening.name === 'folder.deletion' ? folders.seesInBin : folders.sees;
-        return (await isSeen(place, id)) ? { id, parent_id } : undefined;
-      }
-      case 'ifc.process_update':
-      case 'model.progress':
-      case 'model.edited':
-      case 'model.plans':
-      case 'model.pictured': {
-        const { document_id } = happening.data;
-        if (document_id !== null && !(await documents.sees(place, document_id))) return undefined;
-        return happening.name === 'ifc.process_update'
-          ? { id: happening.data.id, document_id, status: happening.data.status }
-          : happening.data;
-      }
-      case 'visa.creation':
-      case 'visa.update':
-      case 'visa.deletion':
-      case 'visa.validation.add':
-      case 'visa.validation.remove':
-      case 'visa.validation.denied': {
-        const { id, document_id } = 'visa' in happening.data ? happening.data.visa : happening.data;
-        return (await documents.sees(place, document_id)) ? { id, document_id } : undefined;
-      }
-      case 'bcf.topic.creation':
-      case 'bcf.topic.update':
-      case 'bcf.topic.deletion':
-      case 'bcf.comment.creation':
-      case 'bcf.comment.update':
-      case 'bcf.comment.deletion': {
-        const { topic, comment } = happening.data;
-        return { topic_guid: topic.guid, ...(comment && { comment_guid: comment.guid }) };
-      }
-      // The plain event before it reported the same.
-      case 'bcf.topic.full.creation':
-      case 'bcf.topic.full.update':
-        return undefined;
-      case 'group.create':
-      case 'group.update':
-      case 'group.delete':
-      case 'list.create':
-      case 'list.update':
-      case 'list.delete':
-      case 'member.update':
-      case 'member.delete':
-      case 'member.leave':
-      case 'smart-view.create':
-      case 'smart-view.update':
-      case 'smart-view.delete':
-      case 'tag.create':
-      case 'tag.update':
-      case 'tag.delete':
-        return happening.data;
-      default:
-        return {};
+/** The content of the message besides its place; undefined when the caller may not see its object. */
+async function dataFor(
+  { folders, documents }: HearingRooms,
+  place: ProjectPlace,
+  happening: Happening,
+): Promise<LiveMessage['data'] | undefined> {
+  switch (happening.name) {
+    case 'document.creation':
+    case 'document.update':
+    case 'document.deletion':
+    case 'document.preview': {
+      const { id, parent_id } = happening.data.document;
+      return parent_id === null || (await folders.sees(place, parent_id)) ? { id, parent_id } : undefined;
     }
+    case 'folder.creation':
+    case 'folder.update':
+    case 'folder.deletion': {
+      const { id, parent_id } = happening.data.folder;
+      const isSeen = happening.name === 'folder.deletion' ? folders.seesInBin : folders.sees;
+      return (await isSeen(place, id)) ? { id, parent_id } : undefined;
+    }
+    case 'ifc.process_update':
+    case 'model.progress':
+    case 'model.edited':
+    case 'model.plans':
+    case 'model.pictured': {
+      const { document_id } = happening.data;
+      if (document_id !== null && !(await documents.sees(place, document_id))) return undefined;
+      return happening.name === 'ifc.process_update'
+        ? { id: happening.data.id, document_id, status: happening.data.status }
+        : happening.data;
+    }
+    case 'visa.creation':
+    case 'visa.update':
+    case 'visa.deletion':
+    case 'visa.validation.add':
+    case 'visa.validation.remove':
+    case 'visa.validation.denied': {
+      const { id, document_id } = 'visa' in happening.data ? happening.data.visa : happening.data;
+      return (await documents.sees(place, document_id)) ? { id, document_id } : undefined;
+    }
+    case 'bcf.topic.creation':
+    case 'bcf.topic.update':
+    case 'bcf.topic.deletion':
+    case 'bcf.comment.creation':
+    case 'bcf.comment.update':
+    case 'bcf.comment.deletion': {
+      const { topic, comment } = happening.data;
+      return { topic_guid: topic.guid, ...(comment && { comment_guid: comment.guid }) };
+    }
+    // The plain event before it reported the same.
+    case 'bcf.topic.full.creation':
+    case 'bcf.topic.full.update':
+      return undefined;
+    case 'group.create':
+    case 'group.update':
+    case 'group.delete':
+    case 'list.create':
+    case 'list.update':
+    case 'list.delete':
+    case 'member.update':
+    case 'member.delete':
+    case 'member.leave':
+    case 'smart-view.create':
+    case 'smart-view.update':
+    case 'smart-view.delete':
+    case 'tag.create':
+    case 'tag.update':
+    case 'tag.delete':
+      return happening.data;
+    default:
+      return {};
   }
 }

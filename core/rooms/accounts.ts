@@ -9,7 +9,7 @@ export function openAccounts(config: Config) {
   const { dataFolder, log, realm, port } = config;
   const { db, secrets } = openStorage(config, clock);
   return {
-    ...openIdentity({ config, db, secrets, clock, log, isKnownOrigin: () => false }),
+    ...openIdentity({ config, db, secrets, clock, log }, () => false),
     db,
     secrets,
     /** `https://host:port` of the service at its last start; the address of a start now when there was none. */

@@ -41,16 +41,9 @@ import type { Identity } from './identity.ts';
 /** The routes of issues, the processes that draw their pictures, and the mails about them. */
 export function openBcf(
   { config, db, blobs, quota, clock, log, addresses, relay, siteOf }: Foundation,
-  {
-    identity: { users, mail },
-    collaboration: { members, projects, documents },
-    processes,
-  }: {
-    readonly identity: Identity;
-    readonly collaboration: Collaboration;
-    /** where pictures of viewpoints are drawn */
-    readonly processes: ProcessParts;
-  },
+  { users, mail }: Identity,
+  { members, projects, documents }: Collaboration,
+  processes: ProcessParts,
 ) {
   const { public_url: publicUrl, 'bcf.clientShapes': clientShapes = false } = config.settings;
   const foundation = createFoundation({ users, projects, siteOf });
@@ -100,12 +93,10 @@ export function openBcf(
     handlers: [drawing.handler, createTopicWords({ db })],
     /** removes the leftovers of interrupted imports */
     sweepImports: halfImports.sweep,
-    /** the mails about issues */
-    notices: {
-      async stop(): Promise<void> {
-        forget();
-        await notices.stop();
-      },
+    /** ends the mails about issues */
+    stopNotices(): Promise<void> {
+      forget();
+      return notices.stop();
     },
   };
 }

@@ -4,7 +4,6 @@ import { lifetimes } from '../access/lifetimes.ts';
 import { keptHead } from '../audit/head.ts';
 import { activeAccessRoutes } from '../collaboration/access-tokens/active-access/routes.ts';
 import { createActiveAccess } from '../collaboration/access-tokens/active-access/service.ts';
-import { createMakers } from '../collaboration/access-tokens/makers.ts';
 import { accessTokenRoutes } from '../collaboration/access-tokens/routes.ts';
 import { createAccessTokens, withdrawLost } from '../collaboration/access-tokens/service.ts';
 import { activityRoutes } from '../collaboration/activity/routes.ts';
@@ -16,31 +15,22 @@ import { createCloudApplications } from '../collaboration/clouds/applications/se
 import { pictureRoutes, cloudRoutes } from '../collaboration/clouds/routes.ts';
 import { createPictures } from '../collaboration/clouds/pictures/service.ts';
 import { createClouds } from '../collaboration/clouds/service.ts';
-import { arrivalRoutes, guidedTourRoutes } from '../collaboration/arrivals/routes.ts';
-import { createArrivals, createGuidedTours } from '../collaboration/arrivals/service.ts';
+import { arrivalRoutes } from '../collaboration/arrivals/routes.ts';
+import { createArrivals } from '../collaboration/arrivals/service.ts';
 import { digestRoutes } from '../collaboration/digests/routes.ts';
 import { createDigests } from '../collaboration/digests/service.ts';
 import { favouriteRoutes } from '../collaboration/favourites/routes.ts';
 import { createFavourites } from '../collaboration/favourites/service.ts';
-import {
-  documentContentRoutes,
-  documentRoutes,
-  documentTagRoutes,
-  historyRoutes,
-} from '../collaboration/documents/routes.ts';
-import { createDocumentContents } from '../collaboration/documents/contents.ts';
+import { documentRoutes, documentTagRoutes } from '../collaboration/documents/routes.ts';
 import { fileRoutes } from '../collaboration/documents/files/routes.ts';
 import { createFiles } from '../collaboration/documents/files/service.ts';
-import { createHistories } from '../collaboration/documents/histories.ts';
 import { createDocumentFinding } from '../collaboration/documents/finding/service.ts';
 import { createDocuments } from '../collaboration/documents/service.ts';
-import { createDocumentTags } from '../collaboration/documents/tags.ts';
 import { folderPermissionRoutes } from '../collaboration/folders/permissions/routes.ts';
 import { createFolderPermissions } from '../collaboration/folders/permissions/service.ts';
 import { createFolderFinding } from '../collaboration/folders/finding/service.ts';
 import { folderRoutes } from '../collaboration/folders/routes.ts';
 import { createFolders } from '../collaboration/folders/service.ts';
-import { createHalfMade } from '../collaboration/folders/trees/half-made.ts';
 import { treeRoutes } from '../collaboration/folders/trees/routes.ts';
 import { createTrees } from '../collaboration/folders/trees/service.ts';
 import { groupRoutes } from '../collaboration/groups/routes.ts';
@@ -57,7 +47,6 @@ import { createProjectClassifications } from '../collaboration/projects/classifi
 import { createDemo } from '../collaboration/projects/demo.ts';
 import { projectRoutes, projectUnitRoutes } from '../collaboration/projects/routes.ts';
 import { createProjects } from '../collaboration/projects/service.ts';
-import { createProjectUnits } from '../collaboration/projects/units.ts';
 import { tagRoutes } from '../collaboration/tags/routes.ts';
 import { createTags } from '../collaboration/tags/service.ts';
 import { watchedFolderRoutes } from '../collaboration/watched-folders/routes.ts';
@@ -76,19 +65,12 @@ export type Collaboration = ReturnType<typeof openCollaboration>;
 // Long: a diagram of the room, a line for each slice.
 export function openCollaboration(
   { config, db, blobs, clock, log, secrets, addresses, families, quota, siteOf }: Foundation,
-  {
-    identity: { users, applications, holders, mail, sessions, lastUses },
-    processing: { lifecycle: models, conversions },
-    previews,
-  }: {
-    readonly identity: Identity;
-    /** models are created and deleted with documents */
-    readonly processing: ModelProcessing;
-    readonly previews: Previews;
-  },
+  { users, applications, holders, mail, sessions, lastUses }: Identity,
+  { lifecycle: models, conversions }: ModelProcessing,
+  previews: Previews,
 ) {
   const { dataFolder, program, settings } = config;
-  const publicUrl = settings.public_url;
+  const letters = { users, mail, log, publicUrl: settings.public_url };
   const hasSecondFactor = sessions.isStrong;
 
   // People, and the places where they are
@@ -96,8 +78,7 @@ export function openCollaboration(
   const binItems = createBinItems({ db, clock, models, days: settings.bin_days ?? lifetimes.bin / DAY });
   const pictures = createPictures({ db, blobs, addresses, quota });
   const clouds = createClouds({ db, clock, users, members, models, binItems, pictures, hasSecondFactor, quota });
-  const letters = { mail, log, publicUrl };
-  const cloudApplications = createCloudApplications({ db, clock, applications, clouds, members, users, ...letters });
+  const cloudApplications = createCloudApplications({ db, clock, applications, clouds, members, ...letters });
   const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
   const identityProviders = createIdentityProviders({ db, clock, applications, users, invitations, clouds });
   const groups = createGroups({ db, members, invitations });
@@ -108,26 +89,22 @@ export function openCollaboration(
 
   // Documents, and their parts
   const tags = createTags({ db });
-  const visas = createVisas({ db, blobs, quota, clock, addresses, folders, members, users, mail, log, publicUrl });
+  const visas = createVisas({ db, blobs, quota, clock, addresses, folders, members, ...letters });
   const around = { folders, members, models, tags, visas, previews, binItems, quota };
   const documents = createDocuments({ db, blobs, clock, addresses, ...around });
-  const contents = createDocumentContents({ db, documents, previews, quota });
-  const histories = createHistories({ db, documents });
   const watchedFolders = createWatchedFolders({ db, clock, dataFolder, users, members });
   const files = createFiles({ db, blobs, addresses, previews });
-  const halfMade = createHalfMade({ db, folders, groups });
-  const trees = createTrees({ db, users, folders, halfMade, folderPermissions, groups, documents, projects, members });
+  const trees = createTrees({ db, users, folders, folderPermissions, groups, documents, projects, members });
   const demoParts = { db, blobs, clouds, projects, documents, conversions, models };
   const createDemoProject = createDemo({ ...demoParts, folder: join(program, 'resources/demo') });
 
   // Data that the public web client stores at its companion back end
   const favourites = createFavourites({ db, members });
   const arrivals = createArrivals({ db, clock, clouds, createDemoProject });
-  const digests = createDigests({ db, clock, log, mail, users, members, groups, folders, publicUrl });
+  const digests = createDigests({ db, clock, members, groups, folders, ...letters });
 
   // Access, the bin, the log
-  const makers = createMakers({ applications, members });
-  const accessTokens = createAccessTokens({ db, clock, secrets, users, members, makers });
+  const accessTokens = createAccessTokens({ db, clock, secrets, users, members, applications });
   const activity = createActivity({ db, folders, keptHead: () => keptHead(dataFolder) });
 
   const routes: Route[][] = [
@@ -141,14 +118,12 @@ export function openCollaboration(
     folderPermissionRoutes(folderPermissions),
     treeRoutes(trees, pictures),
     documentRoutes(documents),
-    documentContentRoutes(contents),
-    historyRoutes(histories),
     tagRoutes(tags),
-    documentTagRoutes(createDocumentTags({ db, tags, documents })),
+    documentTagRoutes(documents),
     fileRoutes(files, addresses),
     visaRoutes(visas, addresses),
     projectClassificationRoutes(classifications),
-    projectUnitRoutes(createProjectUnits({ db })),
+    projectUnitRoutes(projects),
     accessTokenRoutes(accessTokens),
     activeAccessRoutes(createActiveAccess({ db, clock, users, applications, sessions, families, lastUses })),
     binRoutes(createBins({ db, binItems, users, members, folders, documents, projects, clouds })),
@@ -156,13 +131,12 @@ export function openCollaboration(
     cloudApplicationRoutes(cloudApplications),
     identityProviderRoutes(identityProviders),
     favouriteRoutes(favourites),
-    guidedTourRoutes(createGuidedTours({ db })),
     arrivalRoutes(arrivals, clouds, pictures),
     digestRoutes(digests),
     watchedFolderRoutes(watchedFolders),
   ];
-  const places = { members, clouds, projects, folders, invitations, identityProviders, halfMade };
-  const things = { documents, files, classifications, binItems, makers, accessTokens, digests };
+  const places = { members, clouds, projects, folders, invitations, identityProviders, trees };
+  const things = { documents, files, classifications, binItems, accessTokens, digests };
   return {
     ...places,
     ...things,

@@ -17,10 +17,7 @@ import { openModelProcessing, openModels } from './models.ts';
 
 export type Content = ReturnType<typeof openContent>;
 
-export function openContent(
-  foundation: Foundation,
-  { identity, makeConverterHost }: { readonly identity: Identity; readonly makeConverterHost: MakeConverterHost },
-) {
+export function openContent(foundation: Foundation, identity: Identity, makeConverterHost: MakeConverterHost) {
   const { config, db, blobs, clock, log, damage, relay, addresses } = foundation;
   const { dataFolder, program } = config;
   // Every process and thread that works for these rooms: they end together, with the jobs.
@@ -28,15 +25,16 @@ export function openContent(
   const processes = { log, dataFolder, program, makeConverterHost, processes: working };
   const converters = openConverters(processes);
   const previews = createPreviews({ db, blobs, clock, relay, ...openDrawing(processes, 'previews') });
-  const processing = openModelProcessing(foundation, { converters, processes: working });
+  const processing = openModelProcessing(foundation, converters, working);
   damage.onRepaired(processing.processing.repaired);
   damage.onRepaired(previews.repaired);
 
-  const collaboration = openCollaboration(foundation, { identity, processing, previews });
-  const { members, folders, halfMade } = collaboration;
-  const models = openModels(foundation, processing, collaboration);
+  const collaboration = openCollaboration(foundation, identity, processing, previews);
+  const { members, folders, documents, classifications, accessTokens: makers, trees } = collaboration;
+  const around = { people: members, documents: documents.port, classifications: classifications.port, makers };
+  const models = openModels(foundation, processing, around);
   const archives = createArchives({ db, blobs, clock, addresses, folders, members, models: models.files });
-  const bcf = openBcf(foundation, { identity, collaboration, processes });
+  const bcf = openBcf(foundation, identity, collaboration, processes);
   const finding = { ...collaboration.finding, ...models.finding, ...bcf.finding };
   const search = createSearch({ db, members, folders, finding });
   const stopIndexing = indexNewModels({ db, log, relay, index: models.search });
@@ -48,10 +46,10 @@ export function openContent(
     processing,
     /** removes the leftovers of interrupted requests that make all or nothing */
     async sweepHalfMade(): Promise<void> {
-      await halfMade.sweep();
+      await trees.sweep();
       await bcf.sweepImports();
     },
-    notices: bcf.notices,
+    stopNotices: bcf.stopNotices,
     stopIndexing,
     jobs: {
       async start(): Promise<void> {

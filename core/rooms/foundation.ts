@@ -17,21 +17,14 @@ export type Foundation = ReturnType<typeof openFoundation>;
 /** Opens the storage with what works right on it. Everything that is opened is closed with `opened`. */
 export function openFoundation(
   config: Config,
-  {
-    clock,
-    alarms,
-    ballast,
-    opened,
-  }: {
-    readonly clock: Clock;
-    readonly alarms: Alarms;
-    readonly ballast: Ballast;
-    readonly opened: AsyncDisposableStack;
-  },
+  clock: Clock,
+  alarms: Alarms,
+  ballast: Ballast,
+  opened: AsyncDisposableStack,
 ) {
   const { dataFolder, log, realm } = config;
   const { public_url: publicUrl, quota } = config.settings;
-  const { db, secrets, addLine } = openStorage(config, clock, { ballast, alarms });
+  const { db, secrets, addLine } = openStorage(config, clock, ballast, alarms);
   opened.defer(() => db.close());
   opened.defer(() => ballast.stop());
   const damage = createDamage(db, alarms, clock, log);

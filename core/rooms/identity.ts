@@ -25,21 +25,14 @@ import type { Foundation } from './foundation.ts';
 
 export type Identity = ReturnType<typeof openIdentity>;
 
-export function openIdentity({
-  config: { dataFolder, settings },
-  db,
-  secrets,
-  clock,
-  log,
-  isKnownOrigin,
-  passwordCost,
-  makeSigningKey,
-}: Pick<Foundation, 'config' | 'db' | 'secrets' | 'clock' | 'log'> & {
-  /** whether an origin is, or was at an earlier start, one of ours */
-  readonly isKnownOrigin: Door['isKnownOrigin'];
-  readonly passwordCost?: PasswordCost | undefined;
-  readonly makeSigningKey?: MakeSigningKey | undefined;
-}) {
+/** @param isKnownOrigin whether an origin is, or was at an earlier start, one of ours */
+export function openIdentity(
+  { config, db, secrets, clock, log }: Pick<Foundation, 'config' | 'db' | 'secrets' | 'clock' | 'log'>,
+  isKnownOrigin: Door['isKnownOrigin'],
+  passwordCost?: PasswordCost,
+  makeSigningKey?: MakeSigningKey,
+) {
+  const { dataFolder, settings } = config;
   const { local_alias: localAlias = LOCAL_PROVIDER, mail_limits: limits } = settings;
   const followed = followBootstrap(dataFolder);
 
@@ -61,19 +54,15 @@ export function openIdentity({
   const keys = createSigningKeys({ db, secrets, clock, makeKey: makeSigningKey });
   const records = createRecords({ db, clock, secrets });
   const sessions = createSessions({ db, clock, users, applications });
+  const around = { users, applications, keys, clock, isKnownOrigin, localAlias };
   const tokens = createTokens({
-    users,
-    applications,
-    keys,
-    clock,
-    isKnownOrigin,
+    ...around,
     holderOfGrant: records.holderOfGrant,
     async isGrantActive(grantId) {
       const isActive = await records.isGrantActive(grantId);
       if (isActive) sessions.used(grantId);
       return isActive;
     },
-    localAlias,
     lacksSecondFactor: async grantId => (await factors.isForAdministrators()) && !(await sessions.isStrong(grantId)),
   });
   const lastUses = createLastUses({ db, clock });

@@ -61,10 +61,9 @@ import { createPropertyLists } from '../models/properties/service.ts';
 import { createPropertySets } from '../models/properties/sets/service.ts';
 import { createUnits } from '../models/properties/units/service.ts';
 import { eventRecord } from '../models/records/describe.ts';
-import { createModelFinding } from '../models/records/service.ts';
 import { createLifecycle } from '../models/records/lifecycle.ts';
 import { modelRoutes } from '../models/records/routes.ts';
-import { type People, type RecordParts, createRecords } from '../models/records/service.ts';
+import { type People, type RecordParts, createModelFinding, createRecords } from '../models/records/service.ts';
 import { smartViewRoutes } from '../models/smart-views/routes.ts';
 import { createSmartViews } from '../models/smart-views/service.ts';
 import { structureRoutes } from '../models/structure/routes.ts';
@@ -89,17 +88,14 @@ const WAITING_JOBS = 1_000;
 
 export type ModelProcessing = ReturnType<typeof openModelProcessing>;
 
-/** The first step: the processing of models, and their creation and deletion with documents. */
+/**
+ * The first step: the processing of models, and their creation and deletion with documents. `processes` ends the
+ * threads that are started here.
+ */
 export function openModelProcessing(
   { config, db, blobs, clock, log, relay }: Foundation,
-  {
-    converters,
-    processes,
-  }: {
-    readonly converters: Converters;
-    /** ends the threads that are started here */
-    readonly processes: AsyncDisposableStack;
-  },
+  converters: Converters,
+  processes: AsyncDisposableStack,
 ) {
   const { dataFolder, settings } = config;
   const { converter, alone, jobFolders, drawing } = converters;
@@ -118,16 +114,8 @@ export function openModelProcessing(
   for (const thread of [writer, indexer, tables]) processes.defer(() => thread.close());
   const earlier = createEarlierEditsLife({ clock });
   const pictures = createPictures({ db, blobs, clock, log, ...converters.pictures, onDrawn: signals.pictured });
-  const processing = createProcessing({
-    db,
-    clock,
-    conversions,
-    pictures,
-    mostWaiting,
-    recordOf: eventRecord,
-    onComplete: earlier.begin,
-    onProgress: signals.progress,
-  });
+  const reporting = { recordOf: eventRecord, onComplete: earlier.begin, onProgress: signals.progress };
+  const processing = createProcessing({ db, clock, conversions, pictures, mostWaiting, ...reporting });
   const repairs = createRepairs({ db, log, blobs, processing });
   checks.listen(name => {
     edits.lost(name);
@@ -141,22 +129,20 @@ export function openModelProcessing(
 /** The parts of documents that models need. */
 export type DocumentPort = RecordParts['documents'] & DocumentSources & MadeDocuments & LinkedDocuments;
 
+/** What models need of the room of collaboration. */
+interface Around {
+  readonly people: People;
+  readonly documents: DocumentPort;
+  readonly classifications: ClassificationPort;
+  readonly makers: Rights;
+}
+
 /** The second step: the slices of models, with their routes. */
 // Long: every slice of the room, and the table of their routes.
 export function openModels(
   { db, blobs, quota, clock, log, addresses, secrets }: Foundation,
   opened: ModelProcessing,
-  {
-    members: people,
-    documents: { port: documents },
-    classifications: { port: classifications },
-    makers,
-  }: {
-    readonly members: People;
-    readonly documents: { readonly port: DocumentPort };
-    readonly classifications: { readonly port: ClassificationPort };
-    readonly makers: Rights;
-  },
+  { people, documents, classifications, makers }: Around,
 ) {
   const { dataWriter, indexer, dataFiles, checks, repairs, tables, edits, conversions, mostWaiting } = opened;
   const { signals, pictures, processing, lifecycle, earlier } = opened;

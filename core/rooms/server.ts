@@ -20,8 +20,10 @@ import { lazy } from '../kit/lazy.ts';
 import { createLiveView } from '../live/live-view.ts';
 import { holdersOfBlob } from '../storage/blobs/blob-rows.ts';
 import type { Content } from './content.ts';
-import type { Credentials } from './credentials.ts';
 import type { Foundation } from './foundation.ts';
+import type { Identity } from './identity.ts';
+import type { Caller, Credential } from '../access/caller.ts';
+import { readerOf } from '../webhooks/subscriptions/service.ts';
 import type { SignIn } from './sign-in.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -32,7 +34,7 @@ export async function openServer(
     readonly version: string;
     readonly door: Door;
     readonly refusals: Refusals;
-    readonly credentials: Credentials;
+    readonly identity: Identity;
     readonly content: Content;
     readonly signIn: SignIn;
     readonly webhooks: Webhooks;
@@ -42,15 +44,14 @@ export async function openServer(
     readonly opened: AsyncDisposableStack;
   },
 ) {
-  const { version, door, refusals, credentials, content, signIn, webhooks, moreRoutes, opened } = parts;
-  const { identify, callerBehind } = credentials;
+  const { version, door, refusals, identity, content, signIn, webhooks, moreRoutes, opened } = parts;
+  const { identify, callerBehind } = openCredentials(foundation, identity, content);
   const { config, db, clock, log, blobs, damage, alarms, relay } = foundation;
   const { program, settings, dataFolder } = config;
   const { members, folders, documents } = content.collaboration;
   const { certificates, edge, hosts } = door;
-  const { metrics_token: metricsToken } = settings;
-  const stored = { db, clock, blobs, damage, dataFolder };
-  const serverState = createServerState({ ...stored, version, devices: edge.visitors, alarms, metricsToken });
+  const stored = { db, clock, blobs, damage, dataFolder, alarms, metricsToken: settings.metrics_token };
+  const serverState = createServerState({ ...stored, version, devices: edge.visitors });
   const subscribe = createLiveView({ db, log, relay, members, folders, documents });
   const declared = gatherRoutes([
     ...signIn.routes,
@@ -65,21 +66,48 @@ export async function openServer(
   const routes = gatherRoutes([declared, describeRoutes(description)]);
   const running = createRunning({ log, onChange: db.onCommit });
   opened.defer(() => running.close());
+  const around = { routes, hosts, log, running, proxy: settings.proxy, onRefused: refusals.count };
   const server = await createServer({
-    routes,
-    hosts,
-    log,
+    ...around,
     serverFactory: edge.serverFactory,
     webOrigins: settings['web.origins'] ?? null,
-    proxy: settings.proxy,
-    running,
     namesOfStored: async hash => (await holdersOfBlob(db, hash)).flatMap(({ name }) => name ?? []),
     doorkeepers: { identify, callerBehind, findPlace: members.enterPlace },
-    onRefused: refusals.count,
   });
   opened.defer(() => server.close());
   mount(server, '/auth', signIn.provider);
   serveTrust(server, certificates);
   serveWeb(server, join(program, 'dist/app'));
   return { routes, description, ready: () => server.ready() };
+}
+
+/** Joins the rooms that issue credentials: whose call it is, and whether the holder of an address may still use it. */
+function openCredentials({ db, families }: Foundation, { tokens, lastUses }: Identity, content: Content) {
+  const { modelTokens, collaboration } = content;
+  const { accessTokens, members } = collaboration;
+  /** The caller that a credential gives at present; undefined when it has ended. */
+  const callerBehind = async (credential: Credential): Promise<Caller | undefined> =>
+    (await tokens.behind(credential)) ?? (await accessTokens.behind(credential)) ?? modelTokens.behind(credential);
+
+  families.checkBy({
+    callerOf: holder =>
+      holder.credential.kind === 'webhook'
+        ? readerOf(db, Number(holder.credential.id), holder)
+        : callerBehind(holder.credential),
+    findPlace: members.findPlace,
+  });
+  return {
+    callerBehind,
+    /** The caller of a request, by any kind of credential. */
+    async identify(authorization: string, address: string): Promise<Caller | undefined> {
+      const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
+      const known =
+        (await tokens.identify(authorization, address)) ??
+        (token === undefined
+          ? undefined
+          : ((await accessTokens.identify(token, address)) ?? (await modelTokens.identify(token, address))));
+      lastUses.note(known?.credential);
+      return known;
+    },
+  };
 }

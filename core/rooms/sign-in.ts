@@ -25,21 +25,15 @@ import type { Foundation } from './foundation.ts';
 
 export type SignIn = ReturnType<typeof openSignIn>;
 
-/** The pages, and the routes of the whole room. */
+/** The pages, and the routes of the whole room. @param onRefused called for each refused caller */
 export function openSignIn(
   { db, secrets, clock, log, siteOf }: Foundation,
-  parts: {
-    readonly identity: Identity;
-    readonly collaboration: Collaboration;
-    /** whether an origin (`https://host:port`) is one of ours now */
-    readonly isOwnOrigin: Door['isOwnOrigin'];
-    /** called for each refused caller */
-    readonly onRefused: Refusals['count'];
-  },
+  identity: Identity,
+  { invitations, identityProviders, accessTokens, clouds }: Collaboration,
+  isOwnOrigin: Door['isOwnOrigin'],
+  onRefused: Refusals['count'],
 ) {
-  const { identity, collaboration, isOwnOrigin, onRefused } = parts;
   const { users, links, mail, factors, sessions, brokering, records, applications } = identity;
-  const { invitations, identityProviders, accessTokens, clouds } = collaboration;
 
   // Accounts as their holders and administrators manage them
   const attempts = createAttempts(clock);

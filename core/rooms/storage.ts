@@ -22,30 +22,25 @@ import { openSecrets, type Secrets } from '../storage/keys/secrets.ts';
 import { requireSoundSqlite } from '../storage/database/sqlite-version.ts';
 import { openSqlite } from '../storage/database/sqlite.ts';
 
-/** Additional parts of a running service: the command line does without. */
-interface Running {
-  readonly ballast: Ballast;
-  readonly alarms: Alarms;
-}
-
 /**
+ * @param ballast of a running service, as its alarms: the command line does without
  * @throws on an unsound SQLite; naming the file and the remedy when the database or the master key is missing, damaged
  *  or foreign; 507 when the disk has no room for the files that SQLite needs
  */
-export function openStorage(config: Config, clock: Clock, running?: Running) {
+export function openStorage(config: Config, clock: Clock, ballast?: Ballast, alarms?: Alarms) {
   const { dataFolder, log } = config;
   requireSoundSqlite();
   prepareDatabase(dataFolder);
   try {
     const secrets = openSchemaAndSecrets(config);
-    if (running) makeShrinkable(databaseIn(dataFolder));
+    if (ballast) makeShrinkable(databaseIn(dataFolder));
     const addLine = createChain();
     const atEnd = (tx: Tx) => storeAnnounced(tx, clock);
     const sqlite = openSqlite(databaseIn(dataFolder), {
-      ballast: running?.ballast,
+      ballast,
       onFailed(error) {
         log.error('the database cannot be written any more', { error });
-        running?.alarms.raise('database_failed');
+        alarms?.raise('database_failed');
       },
     });
     return { db: withAudit(sqlite, { clock, addLine, atEnd }), addLine, secrets };

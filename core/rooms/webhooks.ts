@@ -1,6 +1,5 @@
 // Builds the room of webhooks: the subscriptions, the queue of deliveries, the runner that sends them.
 import { isAnnouncement } from '../events/catalog.ts';
-import type { Route } from '../http/api/route.ts';
 import { withFile } from '../webhooks/delivery/document-file.ts';
 import { createChangeSignal, sendNotice } from '../webhooks/delivery/notice.ts';
 import { createQueue } from '../webhooks/delivery/queue.ts';
@@ -17,37 +16,22 @@ import type { Identity } from './identity.ts';
 
 export type Webhooks = ReturnType<typeof openWebhooks>;
 
+/** @param fileAddress gives a new address of the file of a document; undefined when it was deleted */
 export function openWebhooks(
   { config, db, clock, log, secrets, relay }: Foundation,
-  {
-    identity: { users, applications, mail },
-    ownPort,
-    fileAddress,
-  }: {
-    readonly identity: Identity;
-    readonly ownPort: () => number;
-    /** a new address of the file of a document; undefined when it was deleted */
-    readonly fileAddress: (documentId: number) => Promise<string | undefined>;
-  },
+  { users, applications, mail }: Identity,
+  ownPort: () => number,
+  fileAddress: (documentId: number) => Promise<string | undefined>,
 ) {
   const receivers = createReceivers(config.webhookAllow, ownPort);
   const people = users.shortForms;
   const changes = createChangeSignal(relay);
-  const queue = createQueue({
-    db,
-    clock,
-    people,
-    complete: (event, hook) => withFile(event, hook, fileAddress),
-    onQueued: changes.note,
-  });
+  const queue = createQueue({ db, clock, people, complete: withFile(fileAddress), onQueued: changes.note });
+  const send = createSender({ receivers });
+  const around = { db, clock, log, queue, send, onAttempt: changes.note };
   const runner = createRunner({
-    db,
-    clock,
-    log,
-    queue,
-    send: createSender({ receivers }),
+    ...around,
     secretsOf: hook => secretsOf(hook, secrets, clock.now()),
-    onAttempt: changes.note,
     notify: hook => sendNotice(hook, { db, users, applications, mail }),
   });
   const { wake } = runner;
@@ -55,9 +39,8 @@ export function openWebhooks(
   const subscriptions = createSubscriptions({ db, clock, secrets, receivers, people, ...ofDeliveries });
   const deliveries = createDeliveries({ db, clock, subscriptions, wake });
   const listening = new DisposableStack();
-  const routes: Route[] = [...webhookRoutes(subscriptions), ...deliveryRoutes(deliveries)];
   return {
-    routes,
+    routes: [...webhookRoutes(subscriptions), ...deliveryRoutes(deliveries)],
     start(): void {
       // Announcements and signals have no deliveries.
       const stopListening = relay.listen(happening => {

@@ -6,7 +6,7 @@ export const searchKinds = ['document', 'folder', 'model', 'element', 'property'
 export type SearchKind = (typeof searchKinds)[number];
 
 /** Most of each kind that an answer holds. */
-export const MOST_RESULTS = 50;
+const MOST_RESULTS = 50;
 
 export const SearchQuery = Type.Object({
   q: Type.String({

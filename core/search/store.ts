@@ -2,24 +2,22 @@
 import type { Reads } from '../storage/db.ts';
 import { among, listed } from '../storage/dialect.ts';
 
-export interface PlaceNames {
+interface PlaceNames {
   readonly id: number;
   readonly name: string;
   readonly cloud_id: number;
   readonly cloud_name: string;
 }
 
-export function namesOfProjects(db: Reads, ids: readonly number[]): Promise<PlaceNames[]> {
-  return db.all<PlaceNames>(
+export const namesOfProjects = (db: Reads, ids: readonly number[]) =>
+  db.all<PlaceNames>(
     `SELECT project.id, project.name, cloud.id AS cloud_id, cloud.name AS cloud_name
      FROM project JOIN cloud ON cloud.id = project.cloud_id WHERE ${among('project.id')}`,
     [listed(ids)],
   );
-}
 
-export function namesOfClouds(
+export const namesOfClouds = (
   db: Reads,
   ids: readonly number[],
-): Promise<{ readonly id: number; readonly name: string }[]> {
-  return db.all(`SELECT id, name FROM cloud WHERE ${among('id')}`, [listed(ids)]);
-}
+): Promise<{ readonly id: number; readonly name: string }[]> =>
+  db.all(`SELECT id, name FROM cloud WHERE ${among('id')}`, [listed(ids)]);

@@ -2,6 +2,7 @@
 // is written for the common ground of SQLite and PostgreSQL, parameters are `?`.
 
 import type { AppError } from '../kit/errors.ts';
+import { idsOf } from '../kit/ids.ts';
 
 export type Value = string | number | null | Uint8Array;
 export type Params = readonly Value[];
@@ -67,6 +68,14 @@ export interface Db extends Reads {
   saveCopy(path: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Whether a query finds a row. */
+export const exists = async (db: Reads, sql: string, params?: Params): Promise<boolean> =>
+  (await db.get(sql, params)) !== undefined;
+
+/** The values of a query for `id`. */
+export const selectIds = async (db: Reads, sql: string, params?: Params): Promise<number[]> =>
+  idsOf(await db.all<{ readonly id: number }>(sql, params));
 
 /** Runs an INSERT with `RETURNING id`. */
 export async function insertReturningId(tx: Tx, sql: string, params: Params): Promise<number> {

@@ -104,14 +104,7 @@ const EVERY = 60_000;
  *  way. */
 export function createUpkeep(
   { db, clock, log, alarms, families }: Foundation,
-  {
-    storedFiles,
-    identity,
-    content,
-    webhooks,
-    watchedFolders,
-    refusals,
-  }: {
+  rooms: {
     readonly storedFiles: StoredFiles;
     readonly identity: Identity;
     readonly content: Content;
@@ -120,6 +113,7 @@ export function createUpkeep(
     readonly refusals: Refusals;
   },
 ) {
+  const { storedFiles, identity, content, webhooks, watchedFolders, refusals } = rooms;
   const { collaboration, processing, sweepHalfMade } = content;
   const { binItems, invitations, digests } = collaboration;
   const aging = createAging({ db, clock, alarms, log });

@@ -59,6 +59,7 @@ export function commentRoutes(comments: Comments): Route[] {
     }),
     routes.delete('deleteComment', `${path}/{guid:text}`, {
       summary: 'Delete a comment',
+      status: 200,
       access: writes('topic.comment.delete'),
       answer: Type.Object({}),
       handle: async call =>
@@ -92,6 +93,7 @@ function changesOf3(comments: Comments): Route[] {
     }),
     routes3.delete('deleteCommentV3', `${path3}/{guid:text}`, {
       summary: 'Delete a comment',
+      status: 200,
       access: writes3('topic.comment.delete'),
       answer: Type.Object({}),
       handle: async call =>

@@ -72,6 +72,7 @@ function routesOf21(topics: Topics): Route[] {
     }),
     routes.delete('deleteTopic', `${path}/{guid:text}`, {
       summary: 'Delete a topic with its comments and viewpoints',
+      status: 200,
       access: writes('topic.delete'),
       answer: Type.Object({}),
       handle: async call => {
@@ -129,6 +130,7 @@ function routesOf3(topics: Topics): Route[] {
     }),
     routes3.delete('deleteTopicV3', one, {
       summary: 'Delete a topic with its comments and viewpoints',
+      status: 200,
       access: writes3('topic.delete'),
       answer: Type.Object({}),
       handle: async call => {

@@ -52,6 +52,7 @@ function viewpoint3Routes(viewpoints: Viewpoints): Route[] {
     }),
     routes3.delete('deleteViewpointV3', `${path3}/{guid:text}`, {
       summary: 'Delete a viewpoint that no comment shows',
+      status: 200,
       access: writes3('topic.viewpoint.delete'),
       answer: Type.Object({}),
       handle: async call => {

@@ -10,7 +10,7 @@ import type { Impersonation } from './schema.ts';
 import * as store from './store.ts';
 
 /** Selects the tokens that act for an account, or all of a project. */
-export type ImpersonationsOf = { readonly subjectId: number } | { readonly projectId: number };
+type ImpersonationsOf = { readonly subjectId: number } | { readonly projectId: number };
 
 export function createImpersonations(deps: { readonly db: Db; readonly clock: Clock; readonly users: People }) {
   const { db, clock, users } = deps;

@@ -42,8 +42,7 @@ export const Impersonation = shape('Impersonation', {
 });
 export type Impersonation = Static<typeof Impersonation>;
 
-// Active access: the sessions, keys and tokens that are valid at present. Secrets are never included.
-
+/** Active access: the sessions, keys and tokens that are valid at present. Secrets are never included. */
 const accessKinds = [
   'session',
   'secret',

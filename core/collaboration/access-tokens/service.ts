@@ -8,15 +8,13 @@ import { nameScopes, normaliseScopes, type Scope } from '../../access/scopes.ts'
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { tokenEnd } from '../../access/lifetimes.ts';
+import type { Applications } from '../../identity/apps/service.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
 import { usableScopes, type Members, type People } from '../members/service.ts';
 import { createImpersonations } from './impersonations.ts';
-import type { Makers } from './makers.ts';
 import type { NewToken, ProjectAccessToken } from './schema.ts';
 import * as store from './store.ts';
-
-// Invitations and tokens end with the role that their maker needed to create them.
 
 /**
  * Ends what an account created in a cloud and could no longer create: unused invitations, tokens of projects and
@@ -43,15 +41,38 @@ interface Context {
   readonly secrets: Secrets;
   readonly users: People;
   readonly members: Members;
-  readonly makers: Makers;
+  readonly applications: Applications;
 }
 
-export function createAccessTokens(deps: Context) {
-  return {
-    ...bindTo(deps, { identify, behind, create, list, get, remove }),
-    endOf,
-    ...createImpersonations({ db: deps.db, clock: deps.clock, users: deps.users }),
-  };
+export const createAccessTokens = (deps: Context) => ({
+  ...bindTo(deps, { rightsIn, identify, behind, create, list, get, remove }),
+  endOf,
+  ...createImpersonations({ db: deps.db, clock: deps.clock, users: deps.users }),
+});
+
+/** The account that made a token, and the application that was used. */
+interface Maker {
+  readonly accountId: number;
+  /** null: made in the web client */
+  readonly applicationId: number | null;
+}
+
+/**
+ * Current rights of a token's maker, which a token never exceeds: the role in a project, and those of some scopes that
+ * the maker and the application still have there.
+ * @returns undefined when the maker has left the project, or the application has ended
+ */
+async function rightsIn(
+  { applications, members }: Context,
+  { accountId, applicationId }: Maker,
+  projectId: number,
+  scopes: Iterable<Scope>,
+) {
+  const role = await members.projectRoleOf(accountId, projectId);
+  const application = applicationId === null ? undefined : await applications.find(applicationId);
+  if (role === null || (applicationId !== null && !application) || application?.endedAt) return undefined;
+  const usable = usableScopes(scopes, role);
+  return { role, scopes: application ? usable.intersection(new Set(application.scopes)) : usable };
 }
 
 /**
@@ -89,14 +110,10 @@ async function ownRow(
   return row;
 }
 
-async function callerOf(
-  { clock, makers, members }: Context,
-  row: store.TokenRow | undefined,
-  address?: string,
-): Promise<Caller | undefined> {
-  if (!row || row.expires_at <= isoTime(clock.now())) return undefined;
+async function callerOf(deps: Context, row: store.TokenRow | undefined, address?: string): Promise<Caller | undefined> {
+  if (!row || row.expires_at <= isoTime(deps.clock.now())) return undefined;
   const { account_id: makerId, application_id: applicationId, project_id: projectId, impersonated_id: subjectId } = row;
-  const maker = await makers.rightsIn({ accountId: makerId, applicationId }, projectId, scopesOf(row));
+  const maker = await rightsIn(deps, { accountId: makerId, applicationId }, projectId, scopesOf(row));
   if (!maker) return undefined;
   const credential: Credential = { kind: 'project-token', id: String(row.id) };
   const caller = {
@@ -107,7 +124,7 @@ async function callerOf(
     ...(address !== undefined && { address }),
   } as const;
   if (subjectId === null) return { ...caller, accountId: makerId, scopes: maker.scopes };
-  const subjectRole = await members.projectRoleOf(subjectId, projectId);
+  const subjectRole = await deps.members.projectRoleOf(subjectId, projectId);
   const mayImpersonate = row.maker_kind === 'application' || maker.role === roles.admin;
   if (subjectRole === null || subjectRole > maker.role || !mayImpersonate) return undefined;
   return {
@@ -118,27 +135,23 @@ async function callerOf(
   };
 }
 
-function describe({ secrets }: Context, row: store.TokenRow): ProjectAccessToken {
-  return {
-    token: secrets.unseal(PURPOSE, row.sealed_token),
-    scopes: nameScopes(scopesOf(row)) as ProjectAccessToken['scopes'],
-    expires_at: row.expires_at,
-    email_impersonation: row.impersonated_email,
-  };
-}
+const describe = ({ secrets }: Context, row: store.TokenRow): ProjectAccessToken => ({
+  token: secrets.unseal(PURPOSE, row.sealed_token),
+  scopes: nameScopes(scopesOf(row)) as ProjectAccessToken['scopes'],
+  expires_at: row.expires_at,
+  email_impersonation: row.impersonated_email,
+});
 
 /**
  * The caller behind a token; undefined when it is unknown or ended, or its maker has left the project. The present
  * roles of the maker and of the member it acts for both limit it.
  */
-async function identify(deps: Context, token: string, address?: string): Promise<Caller | undefined> {
-  return callerOf(deps, await store.findToken(deps.db, digestOf(token)), address);
-}
+const identify = async (deps: Context, token: string, address?: string): Promise<Caller | undefined> =>
+  callerOf(deps, await store.findToken(deps.db, digestOf(token)), address);
 
 /** The present caller of a token, by its row; undefined when it has ended. */
-async function behind(deps: Context, { kind, id }: Credential): Promise<Caller | undefined> {
-  return kind === 'project-token' ? callerOf(deps, await store.tokenById(deps.db, Number(id))) : undefined;
-}
+const behind = async (deps: Context, { kind, id }: Credential): Promise<Caller | undefined> =>
+  kind === 'project-token' ? callerOf(deps, await store.tokenById(deps.db, Number(id))) : undefined;
 
 /** @throws 400 for an invalid date or member, 403 for scopes that the caller cannot use here */
 async function create(
@@ -182,15 +195,11 @@ async function create(
 }
 
 /** The caller's own tokens only: a token that can be read can be used. */
-async function list(deps: Context, { accountId }: Caller, { projectId }: ProjectPlace): Promise<ProjectAccessToken[]> {
-  return (await store.listTokens(deps.db, projectId, accountId, isoTime(deps.clock.now()))).map(row =>
-    describe(deps, row),
-  );
-}
+const list = async (deps: Context, { accountId }: Caller, { projectId }: ProjectPlace): Promise<ProjectAccessToken[]> =>
+  (await store.listTokens(deps.db, projectId, accountId, isoTime(deps.clock.now()))).map(row => describe(deps, row));
 
-async function get(deps: Context, caller: Caller, place: ProjectPlace, token: string): Promise<ProjectAccessToken> {
-  return describe(deps, await ownRow(deps, caller, place, token));
-}
+const get = async (deps: Context, caller: Caller, place: ProjectPlace, token: string): Promise<ProjectAccessToken> =>
+  describe(deps, await ownRow(deps, caller, place, token));
 
 /** Ends all tokens that an account made. */
 const endOf = (tx: Tx, accountId: number): Promise<void> => store.deleteTokensOf(tx, accountId);
@@ -207,6 +216,4 @@ async function remove(deps: Context, caller: Caller, place: ProjectPlace, token:
   });
 }
 
-function scopesOf({ scopes }: store.TokenRow): Set<Scope> {
-  return normaliseScopes(scopes.split(' '));
-}
+const scopesOf = ({ scopes }: store.TokenRow): Set<Scope> => normaliseScopes(scopes.split(' '));

@@ -1,8 +1,6 @@
 import { insertReturningId, type Reads, type Tx } from '../../storage/db.ts';
 import { roles, type Role } from '../../access/roles.ts';
 
-// SQL that ends invitations and tokens by their maker.
-
 /** Unused invitations: pending, denied, or accepted for a person without an account yet. */
 const isUnused = "(status <> 'A' OR id IN (SELECT invitation_id FROM awaited_person))";
 
@@ -80,7 +78,7 @@ const tokens = `
     AND (maker.tokens_ended_at IS NULL OR maker.tokens_ended_at < project_access_token.created_at)
   LEFT JOIN account ON account.id = project_access_token.impersonated_id`;
 
-export async function insertToken(
+export const insertToken = (
   tx: Tx,
   token: {
     projectId: number;
@@ -93,8 +91,8 @@ export async function insertToken(
     expiresAt: string;
     now: string;
   },
-): Promise<number> {
-  return insertReturningId(
+) =>
+  insertReturningId(
     tx,
     `INSERT INTO project_access_token (project_id, account_id, application_id, impersonated_id, token_digest,
      sealed_token, scopes, expires_at, created_at)
@@ -111,29 +109,23 @@ export async function insertToken(
       token.now,
     ],
   );
-}
 
-export async function findToken(db: Reads, digest: string): Promise<TokenRow | undefined> {
-  return db.get<TokenRow>(`${tokens} WHERE project_access_token.token_digest = ?`, [digest]);
-}
+export const findToken = (db: Reads, digest: string) =>
+  db.get<TokenRow>(`${tokens} WHERE project_access_token.token_digest = ?`, [digest]);
 
-export async function tokenById(db: Reads, id: number): Promise<TokenRow | undefined> {
-  return db.get<TokenRow>(`${tokens} WHERE project_access_token.id = ?`, [id]);
-}
+export const tokenById = (db: Reads, id: number) =>
+  db.get<TokenRow>(`${tokens} WHERE project_access_token.id = ?`, [id]);
 
 /** Tokens that an account made for a project and that still work. */
-export async function listTokens(db: Reads, projectId: number, accountId: number, now: string): Promise<TokenRow[]> {
-  return db.all<TokenRow>(
+export const listTokens = (db: Reads, projectId: number, accountId: number, now: string) =>
+  db.all<TokenRow>(
     `${tokens} WHERE project_access_token.project_id = ? AND project_access_token.account_id = ?
      AND project_access_token.expires_at > ? ORDER BY project_access_token.id`,
     [projectId, accountId, now],
   );
-}
 
 /** 0 when it has ended before. */
-export function deleteToken(tx: Tx, id: number): Promise<number> {
-  return tx.run('DELETE FROM project_access_token WHERE id = ?', [id]);
-}
+export const deleteToken = (tx: Tx, id: number) => tx.run('DELETE FROM project_access_token WHERE id = ?', [id]);
 
 export async function deleteTokensOf(tx: Tx, accountId: number): Promise<void> {
   await tx.run('DELETE FROM project_access_token WHERE account_id = ?', [accountId]);
@@ -143,7 +135,7 @@ export async function deleteEndedTokens(tx: Tx, projectId: number, now: string):
   await tx.run('DELETE FROM project_access_token WHERE project_id = ? AND expires_at <= ?', [projectId, now]);
 }
 
-export interface ImpersonationRow extends Pick<
+interface ImpersonationRow extends Pick<
   TokenRow,
   'id' | 'project_id' | 'account_id' | 'impersonated_id' | 'scopes' | 'expires_at'
 > {

@@ -2,9 +2,9 @@
 import Type, { type Static } from 'typebox';
 import { Id, nullable, oneOf, PageQuery, repeated, Timestamp, shape } from '../../kit/shapes.ts';
 
-export const LogObject = shape('LogObject', { kind: Type.String(), id: nullable(Id), name: nullable(Type.String()) });
+const LogObject = shape('LogObject', { kind: Type.String(), id: nullable(Id), name: nullable(Type.String()) });
 
-export const PlacedLogObject = shape('PlacedLogObject', {
+const PlacedLogObject = shape('PlacedLogObject', {
   ...LogObject.properties,
   exists: Type.Boolean({ description: 'whether it is still valid' }),
   folder_id: nullable(Type.Integer({ description: 'current folder of the document' })),
@@ -20,7 +20,7 @@ const InNameOf = shape(
   { description: 'person on whose behalf it was done, or the token may act' },
 );
 
-export const LogDescription = shape('LogDescription', {
+const LogDescription = shape('LogDescription', {
   object: nullable(PlacedLogObject),
   user_name: nullable(Type.String({ description: 'name of the person who acted; null for the service itself' })),
   result: oneOf(['done', 'failed', 'refused']),

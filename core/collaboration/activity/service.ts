@@ -20,7 +20,7 @@ import type {
 } from './schema.ts';
 import * as store from './store.ts';
 
-export interface ActivityDeps {
+interface ActivityDeps {
   readonly db: Db;
   readonly folders: Folders;
   /** the newest line, as recorded outside of the database */

@@ -142,12 +142,10 @@ function hide({ projectId = 0, folders }: LineFilter): Condition[] {
 /** Objects that are in hidden folders now, wherever they were when the line was written. */
 const movedTo = (hidden: readonly number[]) => `(SELECT id FROM document WHERE folder_id IN (${placeholders(hidden)}))`;
 
-function whereOf(conditions: readonly Condition[]): { readonly where: string; readonly values: readonly Value[] } {
-  return {
-    where: conditions.length === 0 ? '' : `WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`,
-    values: conditions.flatMap(([, ...values]) => values),
-  };
-}
+const whereOf = (conditions: readonly Condition[]): { readonly where: string; readonly values: readonly Value[] } => ({
+  where: conditions.length === 0 ? '' : `WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`,
+  values: conditions.flatMap(([, ...values]) => values),
+});
 
 /**
  * Number of lines. With hidden folders they are counted by folder, from the index: checking each line for visibility

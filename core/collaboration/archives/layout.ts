@@ -56,7 +56,7 @@ function fitted(stem: string, rest: string): string {
   return letters.join('').trimEnd() + rest;
 }
 
-export interface FolderToPack {
+interface FolderToPack {
   readonly id: number;
   readonly parent_id: number | null;
   readonly name: string;

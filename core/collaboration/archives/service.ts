@@ -26,7 +26,7 @@ export interface Selection {
   readonly documentIds: readonly number[];
 }
 
-export interface PackedArchive {
+interface PackedArchive {
   readonly fileName: string;
   open(): Readable;
 }
@@ -43,9 +43,7 @@ interface Context {
   readonly models: Files;
 }
 
-export function createArchives(deps: Context) {
-  return bindTo(deps, { pack, packModel, order, packOrder });
-}
+export const createArchives = (deps: Context) => bindTo(deps, { pack, packModel, order, packOrder });
 
 /** Paths of the content of a ZIP, and its name. @throws 404 when no selected object may be seen */
 async function plan(

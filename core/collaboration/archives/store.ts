@@ -1,5 +1,6 @@
 import type { BlobEncoding } from '../../storage/blobs/blobs.ts';
-import { insertReturningId, placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import { insertReturningId, type Reads, type Tx } from '../../storage/db.ts';
+import { among, listed } from '../../storage/dialect.ts';
 
 export interface ArchivedRow {
   readonly id: number;
@@ -19,32 +20,22 @@ const documents = `
   FROM document JOIN blob ON blob.hash = document.blob_hash`;
 
 /** The newest versions in a project. */
-export async function listHeads(db: Reads, projectId: number): Promise<ArchivedRow[]> {
-  return db.all<ArchivedRow>(
-    `${documents} WHERE document.project_id = ? AND document.is_head = 1 ORDER BY document.id`,
-    [projectId],
-  );
-}
+export const listHeads = (db: Reads, projectId: number) =>
+  db.all<ArchivedRow>(`${documents} WHERE document.project_id = ? AND document.is_head = 1 ORDER BY document.id`, [
+    projectId,
+  ]);
 
 /** Documents by their ids, any version. */
-export async function findDocuments(db: Reads, projectId: number, ids: readonly number[]): Promise<ArchivedRow[]> {
-  const rows: ArchivedRow[] = [];
-  for (const portion of portionsOf(ids)) {
-    rows.push(
-      ...(await db.all<ArchivedRow>(
-        `${documents} WHERE document.project_id = ? AND document.id IN (${placeholders(portion)}) ORDER BY document.id`,
-        [projectId, ...portion],
-      )),
-    );
-  }
-  return rows;
-}
+export const findDocuments = (db: Reads, projectId: number, ids: readonly number[]) =>
+  db.all<ArchivedRow>(`${documents} WHERE document.project_id = ? AND ${among('document.id')} ORDER BY document.id`, [
+    projectId,
+    listed(ids),
+  ]);
 
-export async function nameOfProject(db: Reads, projectId: number): Promise<string> {
-  return (await db.get<{ name: string }>('SELECT name FROM project WHERE id = ?', [projectId]))?.name ?? '';
-}
+export const nameOfProject = async (db: Reads, projectId: number): Promise<string> =>
+  (await db.get<{ name: string }>('SELECT name FROM project WHERE id = ?', [projectId]))?.name ?? '';
 
-export interface OrderRow {
+interface OrderRow {
   readonly id: number;
   readonly cloud_id: number;
   readonly project_id: number;
@@ -86,10 +77,9 @@ export async function insertOrder(
   );
 }
 
-export async function findOrder(db: Reads, id: number): Promise<OrderRow | undefined> {
-  return db.get<OrderRow>(
+export const findOrder = (db: Reads, id: number) =>
+  db.get<OrderRow>(
     `SELECT archive_order.*, project.cloud_id FROM archive_order JOIN project ON project.id = archive_order.project_id
      WHERE archive_order.id = ?`,
     [id],
   );
-}

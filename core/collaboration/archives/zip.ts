@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { DamagedFile } from '../../kit/errors.ts';
 
-export interface ZipEntry {
+interface ZipEntry {
   readonly path: string;
   readonly size: number;
   readonly modified: Date;

@@ -8,21 +8,6 @@ import { unlogged } from '../../storage/unlogged.ts';
 import type { Clouds } from '../clouds/service.ts';
 import { insertArrival, insertTour, listTours } from './store.ts';
 
-// Tours of the public client that a person has seen: each is recorded once.
-
-export type GuidedTours = ReturnType<typeof createGuidedTours>;
-
-export function createGuidedTours({ db }: { readonly db: Db }) {
-  return {
-    list: ({ accountId }: Caller): Promise<{ name: string }[]> => listTours(db, accountId),
-
-    async note({ accountId }: Caller, name: string): Promise<{ name: string }> {
-      await db.tx(unlogged('a tour that was seen', tx => insertTour(tx, accountId, name)));
-      return { name };
-    },
-  };
-}
-
 export type Arrivals = ReturnType<typeof createArrivals>;
 
 export function createArrivals(deps: {
@@ -34,6 +19,14 @@ export function createArrivals(deps: {
 }) {
   const { db, clock, clouds, createDemoProject } = deps;
   return {
+    /** Tours of the public client that a person has seen. */
+    listTours: ({ accountId }: Caller): Promise<{ name: string }[]> => listTours(db, accountId),
+
+    async noteTour({ accountId }: Caller, name: string): Promise<{ name: string }> {
+      await db.tx(unlogged('a tour that was seen', tx => insertTour(tx, accountId, name)));
+      return { name };
+    },
+
     /** True on the first visit. */
     async announce(caller: Caller): Promise<boolean> {
       const now = isoTime(clock.now());

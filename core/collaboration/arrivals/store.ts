@@ -1,15 +1,13 @@
 // SQL of the people announced by a client.
 import type { Tx, Reads } from '../../storage/db.ts';
 
-export function listTours(db: Reads, accountId: number): Promise<{ name: string }[]> {
-  return db.all('SELECT name FROM guided_tour WHERE account_id = ? ORDER BY name', [accountId]);
-}
+export const listTours = (db: Reads, accountId: number): Promise<{ name: string }[]> =>
+  db.all('SELECT name FROM guided_tour WHERE account_id = ? ORDER BY name', [accountId]);
 
 export async function insertTour(tx: Tx, accountId: number, name: string): Promise<void> {
   await tx.run('INSERT INTO guided_tour (account_id, name) VALUES (?, ?) ON CONFLICT DO NOTHING', [accountId, name]);
 }
 
 /** Returns 0 when the person was announced before. */
-export function insertArrival(tx: Tx, accountId: number, at: string): Promise<number> {
-  return tx.run('INSERT INTO arrival (account_id, at) VALUES (?, ?) ON CONFLICT DO NOTHING', [accountId, at]);
-}
+export const insertArrival = (tx: Tx, accountId: number, at: string) =>
+  tx.run('INSERT INTO arrival (account_id, at) VALUES (?, ?) ON CONFLICT DO NOTHING', [accountId, at]);

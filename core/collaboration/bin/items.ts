@@ -1,5 +1,6 @@
 // Puts objects into the bin and deletes them permanently. Objects in the bin are hidden from everyone: see migration
 // 015.
+import { idsOf } from '../../kit/ids.ts';
 import { bindTo } from '../../kit/bind-to.ts';
 import { unlogged } from '../../storage/unlogged.ts';
 import { DAY, isoTime, type AgeLimit, type Clock } from '../../kit/time.ts';
@@ -10,14 +11,14 @@ import { createBinWork, type WithdrawModels } from './work.ts';
 import { setWork } from './work-store.ts';
 
 /** Actor and project of a deletion. */
-export interface Deletion {
+interface Deletion {
   readonly cloudId: number;
   readonly projectId: number;
   readonly actorId: number | null;
 }
 
 /** Documents that are taken out of a folder before it. */
-export interface OutBefore {
+interface OutBefore {
   readonly portions: readonly (readonly number[])[];
   /** target of objects whose folder is missing */
   readonly rootId: number;
@@ -42,18 +43,11 @@ interface Context {
 export function createBinItems(given: Omit<Context, 'work'>) {
   const deps: Context = { ...given, work: createBinWork(given.db, given.models) };
   return {
-    ...bindTo(deps, {
-      takeCloud,
-      erase,
-      settle,
-      finish,
-      discardCloud,
-      endOf,
-      takeDocuments,
-      takeFolders,
-      takeProject,
-      sweep,
-    }),
+    ...bindTo(deps, { takeCloud, settle, discardCloud, endOf, takeDocuments, takeFolders, takeProject, sweep }),
+    /** Erases marked items with all their content. Bytes are deleted when nothing else refers to them. */
+    erase: deps.work.erase,
+    /** Completes the work that an earlier run left. */
+    finish: deps.work.finish,
     letGo,
     takeOut,
     days: deps.days,
@@ -127,6 +121,9 @@ async function newest(tx: Tx, before: number): Promise<number> {
   return item.id;
 }
 
+/** Place of an item that is in no folder. */
+const topmost = { folderId: null, path: '/' } as const;
+
 function takeCloud(
   deps: Context,
   tx: Tx,
@@ -134,30 +131,21 @@ function takeCloud(
   name: string,
 ): Promise<number[]> {
   const item = {
-    kind: 'cloud' as const,
+    kind: 'cloud',
     cloudId,
     projectId: null,
     subjectId: cloudId,
-    folderId: null,
+    ...topmost,
     name,
-    path: '/',
     accountId: actorId,
-  };
+  } as const;
   return take(deps, tx, [item], async before => {
     await store.markCloud(tx, cloudId, await newest(tx, before));
   });
 }
 
 /** Marks items for erasing: from now on they are in no list and cannot be restored. */
-const letGo = (tx: Tx, items: readonly store.BinRow[]): Promise<void> =>
-  setWork(
-    tx,
-    items.map(({ id }) => id),
-    'erasing',
-  );
-
-/** Erases marked items with all their content. Bytes are deleted when nothing else refers to them. */
-const erase = ({ work }: Context, items: readonly store.BinRow[]): Promise<void> => work.erase(items);
+const letGo = (tx: Tx, items: readonly store.BinRow[]): Promise<void> => setWork(tx, idsOf(items), 'erasing');
 
 /** Completes the deletion of folders, projects or clouds: all their content is put into the bin, or erased. */
 async function settle({ work, days, db }: Context, ids: readonly number[]): Promise<void> {
@@ -170,9 +158,6 @@ async function settle({ work, days, db }: Context, ids: readonly number[]): Prom
   );
   await work.erase(items);
 }
-
-/** Completes the work that an earlier run left. */
-const finish = ({ work }: Context): Promise<void> => work.finish();
 
 /** Deletes a cloud that no account can restore: the upkeep erases it. */
 async function discardCloud(deps: Context, tx: Tx, by: Pick<Deletion, 'cloudId' | 'actorId'>, name: string) {
@@ -219,10 +204,7 @@ async function takeDocuments(
     },
   );
   await take(deps, tx, items, async before => {
-    await store.markDocuments(
-      tx,
-      rows.map(({ id }) => id),
-    );
+    await store.markDocuments(tx, idsOf(rows));
     await store.appointHeirs(tx, before);
   });
 }
@@ -243,27 +225,19 @@ async function takeFolders(
     kind: 'folder' as const,
     cloudId: by.cloudId,
     projectId: by.projectId,
+    accountId: by.actorId,
     subjectId: id,
     folderId: parent_id,
     name,
     path: pathOf(parent_id ?? id),
-    accountId: by.actorId,
   }));
   return take(deps, tx, items, before => store.markFolders(tx, before));
 }
 
 /** Puts a project into the bin. Returns the item, which `settle` fills. */
 async function takeProject(deps: Context, tx: Tx, by: Deletion, name: string): Promise<number[]> {
-  const item = {
-    kind: 'project' as const,
-    cloudId: by.cloudId,
-    projectId: by.projectId,
-    subjectId: by.projectId,
-    folderId: null,
-    name,
-    path: '/',
-    accountId: by.actorId,
-  };
+  const { cloudId, projectId, actorId: accountId } = by;
+  const item = { kind: 'project', cloudId, projectId, subjectId: projectId, ...topmost, name, accountId } as const;
   return take(deps, tx, [item], async before => {
     await store.markProject(tx, by.projectId, await newest(tx, before));
   });

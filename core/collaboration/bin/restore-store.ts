@@ -1,4 +1,5 @@
 // SQL that takes objects out of the bin, each history with one head.
+import { idsOf } from '../../kit/ids.ts';
 import { ROWS_AT_ONCE, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 import type { BinKind } from './schema.ts';
@@ -62,10 +63,7 @@ async function showDocuments(tx: Tx, by: 'bin_id' | 'id', ids: readonly number[]
     `UPDATE stored_document SET bin_id = NULL WHERE ${among(by)} AND bin_id IS NOT NULL RETURNING id`,
     [listed(ids)],
   );
-  await settleHeads(
-    tx,
-    shown.map(({ id }) => id),
-  );
+  await settleHeads(tx, idsOf(shown));
 }
 
 /** Ensures that each history of these documents has one head: of several, or of none, the newest. */
@@ -96,13 +94,12 @@ export async function takeOutPlaces(tx: Tx, itemId: number): Promise<void> {
  * Takes some of the folders deleted with a project or cloud out of its item; the project or cloud still hides them.
  * Returns how many.
  */
-export async function takeOutFolders(tx: Tx, itemId: number): Promise<number> {
-  return tx.run(
+export const takeOutFolders = (tx: Tx, itemId: number) =>
+  tx.run(
     `UPDATE stored_folder SET bin_id = NULL
      WHERE id IN (SELECT id FROM stored_folder WHERE bin_id = ? LIMIT ${ROWS_AT_ONCE})`,
     [itemId],
   );
-}
 
 /** The same for documents, each with its model to announce, if any. Returns their ids. */
 export async function takeOutSomeDocuments(tx: Tx, itemId: number): Promise<number[]> {
@@ -125,15 +122,14 @@ export interface Weighed {
 }
 
 /** The versions in some items. */
-export async function versionsIn(db: Reads, itemIds: readonly number[]): Promise<Weighed[]> {
-  return db.all<Weighed>(
+export const versionsIn = (db: Reads, itemIds: readonly number[]) =>
+  db.all<Weighed>(
     `SELECT stored_document.id, stored_document.history_id, stored_document.bin_id, bin_item.kind,
        (SELECT count(*) FROM stored_model WHERE stored_model.document_id = stored_document.id) AS models
      FROM stored_document JOIN bin_item ON bin_item.id = stored_document.bin_id WHERE ${among('stored_document.bin_id')}
      ORDER BY stored_document.id`,
     [listed(itemIds)],
   );
-}
 
 /** Begins to take objects out of an item; an interrupted restore is reverted. False when the item has left the bin. */
 export async function beginTakingOut(tx: Tx, itemId: number): Promise<boolean> {

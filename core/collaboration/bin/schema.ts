@@ -4,7 +4,7 @@ import { ShortUser } from '../../identity/users/schema.ts';
 import { Id, nullable, oneOf, Timestamp, shape } from '../../kit/shapes.ts';
 
 /** `document`: with all its versions; `version`: one or some of them. */
-export const binKinds = ['document', 'version', 'folder', 'project', 'cloud'] as const;
+const binKinds = ['document', 'version', 'folder', 'project', 'cloud'] as const;
 export type BinKind = (typeof binKinds)[number];
 
 export const BinItem = shape('BinItem', {

@@ -1,7 +1,7 @@
 // Lists and restores the content of the bin. Callers see and restore only what they could delete. Everything that can
 // be deleted uses the bin, so what it needs to restore is injected as ports.
 import { bindTo } from '../../kit/bind-to.ts';
-import { permissions, roles } from '../../access/roles.ts';
+import { roles } from '../../access/roles.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
 import { describeShort, type Account } from '../../identity/users/service.ts';
@@ -10,7 +10,7 @@ import { notFound } from '../../kit/errors.ts';
 import { portionsOf, ROWS_AT_ONCE, type Reads, type Tx } from '../../storage/db.ts';
 import { leaveUnlogged } from '../../storage/unlogged.ts';
 import type { Bin, BinItem, Restored, RestoreOrder } from './schema.ts';
-import { createRestoring, type RestoreDeps } from './restore.ts';
+import { ofProject, restore, type RestoreDeps } from './restore.ts';
 import * as store from './store.ts';
 
 export { createBinItems, type BinItems } from './items.ts';
@@ -20,35 +20,19 @@ type BinRow = store.BinRow;
 
 export type Bins = ReturnType<typeof createBins>;
 
-type Services = RestoreDeps & {
+interface Context extends RestoreDeps {
   readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
   readonly projects: {
     /** reads what restoring a project needs, before the transaction that restores it */
     prepareRestore(caller: Caller, cloudId: number): Promise<(tx: Tx, projectId: number) => Promise<void>>;
   };
   readonly clouds: { restore(tx: Tx, caller: Caller, id: number): Promise<void> };
-};
-type Context = Services & { readonly restore: ReturnType<typeof createRestoring> };
-
-export function createBins(services: Services) {
-  const deps: Context = {
-    ...services,
-    restore: createRestoring(services, (reads, place, ids) => ofProject(services, reads, place, ids)),
-  };
-  return bindTo(deps, {
-    list,
-    restoreOne,
-    restoreMany,
-    erase: eraseBin,
-    empty,
-    listProjects,
-    restoreProject,
-    eraseProject,
-    listClouds,
-    restoreCloud,
-    eraseCloud,
-  });
 }
+
+export const createBins = (deps: Context) => ({
+  ...bindTo(deps, { list, restoreOne, restoreMany, erase: eraseBin, empty }),
+  ...bindTo(deps, { listProjects, restoreProject, eraseProject, listClouds, restoreCloud, eraseCloud }),
+});
 
 async function describe({ users, binItems }: Context, rows: readonly BinRow[]): Promise<Bin> {
   const accounts = await users.findMany(
@@ -72,44 +56,6 @@ async function describe({ users, binItems }: Context, rows: readonly BinRow[]): 
     },
   );
   return { bin_size: rows.reduce((sum, { size }) => sum + size, 0), bin_days: binItems.days, items };
-}
-
-/** The items of a project's bin that the caller could have deleted, all or those with the given ids. */
-async function ofProject(
-  { folders }: Services,
-  reads: Reads,
-  place: ProjectPlace,
-  ids?: readonly number[],
-): Promise<BinRow[]> {
-  const rows = await store.itemsOfProject(reads, place.projectId, ids);
-  if (rows.length === 0 || place.projectRole === roles.admin) return rows;
-  const view = await folders.viewWithBin(reads, place);
-  // Once a parent folder is deleted permanently, the members from whom it hid this are no longer known.
-  const cutOff = new Set(rows.filter(({ folder_id }) => folder_id === null).map(({ id }) => id));
-  const isCutOff = (folderId: number | null): boolean => {
-    const folder = folderId === null ? undefined : view.get(folderId);
-    return (
-      !folder ||
-      (folder.bin_id !== null && cutOff.has(folder.bin_id)) ||
-      (folder.parent_id !== null && isCutOff(folder.parent_id))
-    );
-  };
-  const known = new Map<number, boolean>();
-  const isOpen = (folderId: number): boolean => {
-    const open = known.get(folderId) ?? (view.permission(folderId) === permissions.write && !isCutOff(folderId));
-    known.set(folderId, open);
-    return open;
-  };
-  return rows.filter(
-    ({ id, kind, folder_id, subject_id }) =>
-      folder_id !== null &&
-      (kind === 'folder'
-        ? isOpen(subject_id) &&
-          view
-            .withAllBelow(subject_id)
-            .every(folder => folder.bin_id !== id || view.permission(folder.id) === permissions.write)
-        : isOpen(folder_id)),
-  );
 }
 
 /** One item among some. @throws 404 */
@@ -139,20 +85,20 @@ const projectItems = (reads: Reads, { accountId }: Caller, { cloudId, cloudRole 
 const list = async (deps: Context, place: ProjectPlace): Promise<Bin> =>
   describe(deps, await ofProject(deps, deps.db, place));
 
-async function restoreOne({ restore }: Context, caller: Caller, place: ProjectPlace, id: number): Promise<Restored> {
-  const [restored] = await restore(caller, place, rows => rows.filter(row => row.id === id));
+async function restoreOne(deps: Context, caller: Caller, place: ProjectPlace, id: number): Promise<Restored> {
+  const [restored] = await restore(deps, caller, place, rows => rows.filter(row => row.id === id));
   return restored as Restored;
 }
 
 /** Restores several or none; those no longer in the bin are skipped. @throws 404 when none is left */
 async function restoreMany(
-  { restore }: Context,
+  deps: Context,
   caller: Caller,
   place: ProjectPlace,
   { item_ids, document_ids, folder_ids }: RestoreOrder,
 ): Promise<Restored[]> {
   const [wanted, wantedDocuments, wantedFolders] = [new Set(item_ids), new Set(document_ids), new Set(folder_ids)];
-  return restore(caller, place, rows =>
+  return restore(deps, caller, place, rows =>
     rows.filter(
       ({ id, kind, subject_id }) =>
         wanted.has(id) || (kind === 'folder' ? wantedFolders : wantedDocuments).has(subject_id),

@@ -1,6 +1,6 @@
 // SQL of the bin. Here, and where rows are added or changed, the tables behind the views are named.
 import { roles } from '../../access/roles.ts';
-import { placeholders, portionsByWeight, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import { portionsByWeight, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
 import type { BinKind } from './schema.ts';
 
@@ -87,14 +87,11 @@ export async function insertItems(tx: Tx, items: readonly NewBinItem[], now: str
 
 /** Puts documents into the newest item of their history. */
 export async function markDocuments(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const portion of portionsOf(ids)) {
-    await tx.run(
-      `UPDATE stored_document SET bin_id = (SELECT max(bin_item.id) FROM bin_item
-       WHERE bin_item.history_id = stored_document.history_id)
-       WHERE id IN (${placeholders(portion)})`,
-      portion,
-    );
-  }
+  await tx.run(
+    `UPDATE stored_document SET bin_id = (SELECT max(bin_item.id) FROM bin_item
+     WHERE bin_item.history_id = stored_document.history_id) WHERE ${among('id')}`,
+    [listed(ids)],
+  );
 }
 
 /**
@@ -151,70 +148,58 @@ export async function measure(tx: Tx, ids: readonly number[]): Promise<void> {
   );
 }
 
-export async function itemsAfter(tx: Reads, before: number): Promise<BinRow[]> {
-  return tx.all<BinRow>('SELECT * FROM bin_item WHERE id > ? ORDER BY id', [before]);
-}
+export const itemsAfter = (tx: Reads, before: number) =>
+  tx.all<BinRow>('SELECT * FROM bin_item WHERE id > ? ORDER BY id', [before]);
 
-export async function itemsNamed(db: Reads, ids: readonly number[]): Promise<BinRow[]> {
-  return db.all<BinRow>(`SELECT * FROM bin_item WHERE ${among('id')} ORDER BY id`, [listed(ids)]);
-}
+export const itemsNamed = (db: Reads, ids: readonly number[]) =>
+  db.all<BinRow>(`SELECT * FROM bin_item WHERE ${among('id')} ORDER BY id`, [listed(ids)]);
 
 /** Items in the bin of a project, all or some, latest deletion first. */
-export async function itemsOfProject(db: Reads, projectId: number, ids?: readonly number[]): Promise<BinRow[]> {
-  return db.all<BinRow>(
+export const itemsOfProject = (db: Reads, projectId: number, ids?: readonly number[]) =>
+  db.all<BinRow>(
     `SELECT * FROM bin_item WHERE project_id = ? AND kind IN ('document', 'version', 'folder') AND ${shown}
      ${ids ? `AND ${among('id')}` : ''} ORDER BY id DESC`,
     ids ? [projectId, listed(ids)] : [projectId],
   );
-}
 
 /** Deleted projects of a cloud that an account administered, or all. */
-export async function projectItems(db: Reads, cloudId: number, accountId: number, isCloudAdmin: boolean) {
-  return db.all<BinRow>(
+export const projectItems = (db: Reads, cloudId: number, accountId: number, isCloudAdmin: boolean) =>
+  db.all<BinRow>(
     `SELECT * FROM bin_item WHERE cloud_id = ? AND kind = 'project' AND ${shown} AND (? = 1 OR EXISTS (
        SELECT 1 FROM stored_project_member WHERE stored_project_member.project_id = bin_item.subject_id
          AND account_id = ? AND role = ?)) ORDER BY id DESC`,
     [cloudId, isCloudAdmin ? 1 : 0, accountId, roles.admin],
   );
-}
 
 /** Deleted clouds that an account administered. */
-export async function cloudItems(db: Reads, accountId: number): Promise<BinRow[]> {
-  return db.all<BinRow>(
+export const cloudItems = (db: Reads, accountId: number) =>
+  db.all<BinRow>(
     `SELECT bin_item.* FROM bin_item JOIN stored_cloud_member ON stored_cloud_member.cloud_id = bin_item.cloud_id
      WHERE bin_item.kind = 'cloud' AND ${shown} AND stored_cloud_member.account_id = ?
        AND stored_cloud_member.role = ? ORDER BY bin_item.id DESC`,
     [accountId, roles.admin],
   );
-}
 
 /** The oldest items deleted before a time. */
-export async function itemsBefore(db: Reads, time: string, limit: number): Promise<BinRow[]> {
-  return db.all<BinRow>(`SELECT * FROM bin_item WHERE deleted_at <= ? AND ${shown} ORDER BY id LIMIT ?`, [time, limit]);
-}
+export const itemsBefore = (db: Reads, time: string, limit: number) =>
+  db.all<BinRow>(`SELECT * FROM bin_item WHERE deleted_at <= ? AND ${shown} ORDER BY id LIMIT ?`, [time, limit]);
 
 /** Accounts that made the documents in some items. */
 export async function creatorsIn(db: Reads, itemIds: readonly number[]): Promise<(number | null)[]> {
-  const ids = new Set<number | null>();
-  for (const portion of portionsOf(itemIds)) {
-    const rows = await db.all<{ creator_id: number | null }>(
-      `SELECT DISTINCT creator_id FROM stored_document WHERE bin_id IN (${placeholders(portion)})`,
-      portion,
-    );
-    for (const { creator_id } of rows) ids.add(creator_id);
-  }
-  return [...ids];
+  const rows = await db.all<{ creator_id: number | null }>(
+    `SELECT DISTINCT creator_id FROM stored_document WHERE ${among('bin_id')}`,
+    [listed(itemIds)],
+  );
+  return rows.map(({ creator_id }) => creator_id);
 }
 
 export async function deleteItems(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const portion of portionsOf(ids))
-    await tx.run(`DELETE FROM bin_item WHERE id IN (${placeholders(portion)})`, portion);
+  await tx.run(`DELETE FROM bin_item WHERE ${among('id')}`, [listed(ids)]);
 }
 
 /** Permanently deletes the documents of some items. */
 export async function eraseDocuments(tx: Tx, itemIds: readonly number[]): Promise<void> {
-  for (const portion of portionsOf(itemIds))
-    await tx.run(`DELETE FROM stored_document WHERE bin_id IN (${placeholders(portion)})`, portion);
+  await tx.run(`DELETE FROM stored_document WHERE ${among('bin_id')}`, [listed(itemIds)]);
 }
 
 /** Permanently deletes a project in the bin, with what is left in it. */

@@ -13,9 +13,8 @@ export async function setWork(tx: Tx, ids: readonly number[], work: Work): Promi
 export type Unfinished = Pick<BinRow, 'id' | 'kind' | 'subject_id'> & { readonly work: Work };
 
 /** Items with work in progress, or interrupted by the end of the service. */
-export async function unfinished(db: Reads): Promise<Unfinished[]> {
-  return db.all<Unfinished>('SELECT id, kind, subject_id, work FROM bin_item WHERE work IS NOT NULL ORDER BY id');
-}
+export const unfinished = (db: Reads) =>
+  db.all<Unfinished>('SELECT id, kind, subject_id, work FROM bin_item WHERE work IS NOT NULL ORDER BY id');
 
 /** Items being filled, which are not being restored: before they are in the bin, or before they are erased. */
 const filling = `SELECT id FROM bin_item WHERE work IS NOT NULL AND ${among('id')}`;
@@ -26,7 +25,7 @@ const documentsHeld = [
   { column: 'project_id', holder: 'stored_project' },
 ] as const;
 
-export interface Unfilled {
+interface Unfilled {
   readonly id: number;
   readonly item_id: number;
   /** the account that deleted the item */
@@ -58,8 +57,8 @@ export async function fill(tx: Tx, documents: readonly Unfilled[]): Promise<void
 }
 
 /** Puts some of the remaining folders into items. Returns how many. */
-export async function fillFolders(tx: Tx, ids: readonly number[]): Promise<number> {
-  return tx.run(
+export const fillFolders = (tx: Tx, ids: readonly number[]) =>
+  tx.run(
     `UPDATE stored_folder SET bin_id = (SELECT holder.bin_id FROM stored_project AS holder
      WHERE holder.id = stored_folder.project_id)
      WHERE id IN (SELECT own.id FROM stored_project AS holder JOIN stored_folder AS own ON own.project_id = holder.id
@@ -67,7 +66,6 @@ export async function fillFolders(tx: Tx, ids: readonly number[]): Promise<numbe
        WHERE holder.bin_id IN (${filling}) LIMIT ${ROWS_AT_ONCE})`,
     [listed(ids)],
   );
-}
 
 /** Records that items are complete. */
 export async function endFilling(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -80,7 +80,6 @@ export function cloudRoutes(clouds: Clouds, members: Members, pictures: Pictures
     declared.routes.delete('deleteCloud', '/cloud/{id}', {
       summary: 'Delete a cloud with all its projects',
       access: declared.writes('cloud.delete'),
-      status: 204,
       handle: async call => clouds.remove(callerOf(call), call.params.id),
     }),
     groupRoutes.get('getCloudSignInRule', '/cloud/{id}/sign-in', {
@@ -113,48 +112,42 @@ export function cloudRoutes(clouds: Clouds, members: Members, pictures: Pictures
 }
 
 /** Quotas are the server's: administrators of a cloud see theirs in its size. */
-function quotaRoutes(clouds: Clouds): Route[] {
-  return [
-    serverRoutes.get('getCloudQuotas', '/server/quota', {
-      summary: 'List what all clouds hold and may hold',
-      access: byAdministrators.reads,
-      answer: Type.Array(CloudQuota),
-      handle: async () => clouds.quotas(),
-    }),
-    serverRoutes.get('getCloudQuota', '/server/quota/{id}', {
-      summary: 'Get what a cloud holds and may hold',
-      access: byAdministrators.reads,
-      answer: CloudQuota,
-      handle: async call => clouds.quotaOf(call.params.id),
-    }),
-    serverRoutes.put('setCloudQuota', '/server/quota/{id}', {
-      summary: 'Update how many bytes a cloud may hold',
-      access: { ...byAdministrators.writes, audit: 'cloud.update' },
-      body: CloudQuotaChange,
-      answer: CloudQuota,
-      handle: async call => clouds.setQuota(call.params.id, call.body.quota),
-    }),
-  ];
-}
+const quotaRoutes = (clouds: Clouds): Route[] => [
+  serverRoutes.get('getCloudQuotas', '/server/quota', {
+    summary: 'List what all clouds hold and may hold',
+    access: byAdministrators.reads,
+    answer: Type.Array(CloudQuota),
+    handle: async () => clouds.quotas(),
+  }),
+  serverRoutes.get('getCloudQuota', '/server/quota/{id}', {
+    summary: 'Get what a cloud holds and may hold',
+    access: byAdministrators.reads,
+    answer: CloudQuota,
+    handle: async call => clouds.quotaOf(call.params.id),
+  }),
+  serverRoutes.put('setCloudQuota', '/server/quota/{id}', {
+    summary: 'Update how many bytes a cloud may hold',
+    access: { ...byAdministrators.writes, audit: 'cloud.update' },
+    body: CloudQuotaChange,
+    answer: CloudQuota,
+    handle: async call => clouds.setQuota(call.params.id, call.body.quota),
+  }),
+];
 
-// Pictures of clouds and projects by their signed address.
-
-export function pictureRoutes(pictures: Pictures, addresses: Addresses): Route[] {
-  return [
-    routesIn('cloud').get('downloadPicture', '/file/picture/{kind:text}/{id}/{token:text}/{name:text}', {
-      summary: 'Download the picture of a cloud or project by its temporary address',
-      access: { scopes: 'public' },
-      handle: async call => {
-        await addresses.check(call.exchange.request, 'picture address');
-        const { facts, fileName, mediaType } = await pictures.find(call.params.kind, call.params.id, call.params.token);
-        await sendFile(call, {
-          ...facts,
-          stored: () => pictures.blobs.readStored(facts),
-          plain: range => pictures.blobs.read(facts, range),
-          fileName,
-          mediaType,
-        });
-      },
-    }),
-  ];
-}
+export const pictureRoutes = (pictures: Pictures, addresses: Addresses): Route[] => [
+  routesIn('cloud').get('downloadPicture', '/file/picture/{kind:text}/{id}/{token:text}/{name:text}', {
+    summary: 'Download the picture of a cloud or project by its temporary address',
+    access: { scopes: 'public' },
+    handle: async call => {
+      await addresses.check(call.exchange.request, 'picture address');
+      const { facts, fileName, mediaType } = await pictures.find(call.params.kind, call.params.id, call.params.token);
+      await sendFile(call, {
+        ...facts,
+        stored: () => pictures.blobs.readStored(facts),
+        plain: range => pictures.blobs.read(facts, range),
+        fileName,
+        mediaType,
+      });
+    },
+  }),
+];

@@ -44,7 +44,7 @@ export const NewCloudApplication = Type.Object({
 });
 
 /** Whom all clouds of this installation belong to: the installation itself. */
-export const Organization = shape('Organization', {
+const Organization = shape('Organization', {
   id: Id,
   name: Type.String(),
   is_personnal: Type.Boolean(),
@@ -52,7 +52,7 @@ export const Organization = shape('Organization', {
   updated_at: Timestamp,
   logo: nullable(Type.String()),
 });
-export type Organization = Static<typeof Organization>;
+type Organization = Static<typeof Organization>;
 
 export const Cloud = shape('Cloud', {
   id: Id,

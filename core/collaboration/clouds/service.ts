@@ -13,27 +13,9 @@ import { picturePath, type NewPicture, type Pictures } from './pictures/service.
 import type { Cloud, CloudQuota, CloudSignInRule, Size } from './schema.ts';
 import * as store from './store.ts';
 import { withdrawInvitations } from '../access-tokens/service.ts';
-import { ownClouds } from './store.ts';
 import type { Lifecycle } from '../../models/records/service.ts';
 
 export { picturePath, type NewPicture, type Pictures } from './pictures/service.ts';
-
-// Removes a deleted account from its clouds.
-
-function createLeave(removeWithin: (tx: Tx, id: number, actorId: number) => Promise<void>) {
-  /**
-   * Takes an account that is deleted out of its clouds: those where it is the only member are deleted too. Its
-   * invitations are withdrawn. @throws 403 for the last administrator of a cloud with other members
-   */
-  return async (tx: Tx, accountId: number): Promise<void> => {
-    await withdrawInvitations(tx, accountId);
-    for (const { cloud_id, role, others, other_admins } of await ownClouds(tx, accountId)) {
-      if (role !== roles.admin || other_admins > 0) continue;
-      if (others > 0) throw forbidden('A cloud with other members needs at least one administrator.', 'last_admin');
-      await removeWithin(tx, cloud_id, accountId);
-    }
-  };
-}
 
 export type Clouds = ReturnType<typeof createClouds>;
 
@@ -50,26 +32,10 @@ interface Context {
   readonly quota: Quota;
 }
 
-export function createClouds(deps: Context) {
-  return {
-    ...bindTo(deps, {
-      get,
-      countClouds,
-      list,
-      create,
-      update,
-      signInRule,
-      setSignInRule,
-      remove,
-      restore,
-      quotas,
-      quotaOf: quotaOfCloud,
-      setQuota,
-      size,
-    }),
-    leaveClouds: createLeave((tx, id, actorId) => removeWithin(deps, tx, id, actorId)),
-  };
-}
+export const createClouds = (deps: Context) => ({
+  ...bindTo(deps, { get, countClouds, leaveClouds, list, create, update, remove, restore }),
+  ...bindTo(deps, { signInRule, setSignInRule, quotas, quotaOf: quotaOfCloud, setQuota, size }),
+});
 
 /** `image` is a path to be signed. */
 async function describe({ db, members }: Context, ids: readonly number[]): Promise<Cloud[]> {
@@ -137,6 +103,19 @@ async function removeWithin({ models, binItems }: Context, tx: Tx, id: number, a
   announce(tx, { name: 'cloud.delete', cloudId: id, projectId: null, id });
 }
 
+/**
+ * Takes an account that is deleted out of its clouds: those where it is the only member are deleted too. Its
+ * invitations are withdrawn. @throws 403 for the last administrator of a cloud with other members
+ */
+async function leaveClouds(deps: Context, tx: Tx, accountId: number): Promise<void> {
+  await withdrawInvitations(tx, accountId);
+  for (const { cloud_id, role, others, other_admins } of await store.ownClouds(tx, accountId)) {
+    if (role !== roles.admin || other_admins > 0) continue;
+    if (others > 0) throw forbidden('A cloud with other members needs at least one administrator.', 'last_admin');
+    await removeWithin(deps, tx, cloud_id, accountId);
+  }
+}
+
 /** In how many clouds each account is. */
 const countClouds = ({ db }: Context): Promise<Map<number, number>> => store.countClouds(db);
 
@@ -198,9 +177,9 @@ async function update(
   return get(deps, id);
 }
 
-async function signInRule({ db }: Context, id: number): Promise<CloudSignInRule> {
-  return { second_factor: await store.demandsSecondFactor(db, id) };
-}
+const signInRule = async ({ db }: Context, id: number): Promise<CloudSignInRule> => ({
+  second_factor: await store.demandsSecondFactor(db, id),
+});
 
 /**
  * The administrator who requires a second factor must have used one: administrators cannot lock themselves out.
@@ -247,9 +226,8 @@ const quotas = async (deps: Context): Promise<CloudQuota[]> =>
   Promise.all((await store.findClouds(deps.db, await store.cloudIds(deps.db))).map(one => quotaOf(deps, one)));
 
 /** @throws 404 */
-async function quotaOfCloud(deps: Context, id: number): Promise<CloudQuota> {
-  return quotaOf(deps, { id, name: await nameOf(deps.db, id) });
-}
+const quotaOfCloud = async (deps: Context, id: number): Promise<CloudQuota> =>
+  quotaOf(deps, { id, name: await nameOf(deps.db, id) });
 
 /**
  * Less than the cloud holds is possible: it takes nothing more then.

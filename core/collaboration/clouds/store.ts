@@ -1,6 +1,6 @@
 import { roles, type CloudRole } from '../../access/roles.ts';
 import type { PictureKind } from '../../kit/files/picture-facts.ts';
-import { insertReturningId, placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { selectIds, insertReturningId, placeholders, type Reads, type Tx } from '../../storage/db.ts';
 import type { BlobEncoding } from '../../storage/blobs/blobs.ts';
 
 export interface CloudApplicationRow {
@@ -13,7 +13,7 @@ export interface CloudApplicationRow {
   readonly pending: 0 | 1;
 }
 
-export interface ApplicationCloudRow {
+interface ApplicationCloudRow {
   readonly id: number;
   readonly name: string;
   readonly role: CloudRole;
@@ -38,24 +38,21 @@ const applicationsOfClouds = `
     request.cloud_id
   FROM (${requests}) AS request JOIN application ON application.id = request.application_id`;
 
-export function listApplications(db: Reads, cloudId: number): Promise<CloudApplicationRow[]> {
-  return db.all<CloudApplicationRow>(
-    `SELECT * FROM (${applicationsOfClouds}) WHERE cloud_id = ? ORDER BY pending, id`,
-    [cloudId],
-  );
-}
+export const listApplications = (db: Reads, cloudId: number) =>
+  db.all<CloudApplicationRow>(`SELECT * FROM (${applicationsOfClouds}) WHERE cloud_id = ? ORDER BY pending, id`, [
+    cloudId,
+  ]);
 
 /** Of an application that is a member and was also requested, the membership. */
-export function findApplication(db: Reads, cloudId: number, applicationId: number) {
-  return db.get<CloudApplicationRow>(
+export const findApplication = (db: Reads, cloudId: number, applicationId: number) =>
+  db.get<CloudApplicationRow>(
     `SELECT * FROM (${applicationsOfClouds}) WHERE cloud_id = ? AND id = ? ORDER BY pending LIMIT 1`,
     [cloudId, applicationId],
   );
-}
 
 /** The clouds that an application is a member of, and those that request it. */
-export function listClouds(db: Reads, { id, accountId }: { readonly id: number; readonly accountId: number }) {
-  return db.all<ApplicationCloudRow>(
+export const listClouds = (db: Reads, { id, accountId }: { readonly id: number; readonly accountId: number }) =>
+  db.all<ApplicationCloudRow>(
     `SELECT cloud.id, cloud.name, cloud_member.role, 0 AS pending
      FROM cloud_member JOIN cloud ON cloud.id = cloud_member.cloud_id WHERE cloud_member.account_id = ?
      UNION ALL
@@ -63,7 +60,6 @@ export function listClouds(db: Reads, { id, accountId }: { readonly id: number; 
      ORDER BY pending, id`,
     [accountId, id],
   );
-}
 
 export interface ApplicationRequest {
   readonly cloudId: number;
@@ -85,19 +81,14 @@ export async function insertRequest(
   );
 }
 
-export function findRequest(db: Reads, cloudId: number, applicationId: number) {
-  return db.get<{ role: CloudRole }>(`SELECT role FROM (${requests}) WHERE cloud_id = ? AND application_id = ?`, [
+export const findRequest = (db: Reads, cloudId: number, applicationId: number) =>
+  db.get<{ role: CloudRole }>(`SELECT role FROM (${requests}) WHERE cloud_id = ? AND application_id = ?`, [
     cloudId,
     applicationId,
   ]);
-}
 
-export function deleteRequest(tx: Tx, cloudId: number, applicationId: number): Promise<number> {
-  return tx.run('DELETE FROM cloud_application_request WHERE cloud_id = ? AND application_id = ?', [
-    cloudId,
-    applicationId,
-  ]);
-}
+export const deleteRequest = (tx: Tx, cloudId: number, applicationId: number) =>
+  tx.run('DELETE FROM cloud_application_request WHERE cloud_id = ? AND application_id = ?', [cloudId, applicationId]);
 
 export type PictureOwner = 'cloud' | 'project';
 
@@ -112,8 +103,8 @@ interface PictureRow {
 const facts = 'blob.hash, blob.size, blob.stored_size, blob.encoding';
 
 /** The picture of a cloud or project that is not in the bin. */
-export async function findPicture(db: Reads, owner: PictureOwner, id: number): Promise<PictureRow | undefined> {
-  return owner === 'cloud'
+export const findPicture = async (db: Reads, owner: PictureOwner, id: number): Promise<PictureRow | undefined> =>
+  owner === 'cloud'
     ? db.get<PictureRow>(
         `SELECT image_kind AS kind, ${facts} FROM cloud JOIN blob ON blob.hash = cloud.image_hash WHERE cloud.id = ?`,
         [id],
@@ -123,7 +114,6 @@ export async function findPicture(db: Reads, owner: PictureOwner, id: number): P
          WHERE project.id = ?`,
         [id],
       );
-}
 
 /** Gives a cloud or project a picture whose bytes are retained, or none. The one before is given free by a trigger. */
 export async function setPicture(
@@ -149,26 +139,22 @@ export interface CloudRow {
   readonly image_kind: PictureKind | null;
 }
 
-export async function insertCloud(
+export const insertCloud = (
   tx: Tx,
   cloud: { name: string; creatorId: number | null; creatorApp: string | null; now: string },
-): Promise<number> {
-  return insertReturningId(
+) =>
+  insertReturningId(
     tx,
     `INSERT INTO stored_cloud (name, creator_id, creator_app, created_at, updated_at) VALUES (?, ?, ?, ?, ?)
      RETURNING id`,
     [cloud.name, cloud.creatorId, cloud.creatorApp, cloud.now, cloud.now],
   );
-}
 
-export async function findClouds(db: Reads, ids: readonly number[]): Promise<CloudRow[]> {
-  return db.all<CloudRow>(`SELECT * FROM cloud WHERE id IN (${placeholders(ids)}) ORDER BY id`, ids);
-}
+export const findClouds = (db: Reads, ids: readonly number[]) =>
+  db.all<CloudRow>(`SELECT * FROM cloud WHERE id IN (${placeholders(ids)}) ORDER BY id`, ids);
 
 /** Ids of all clouds that are not in the bin, oldest first. */
-export async function cloudIds(db: Reads): Promise<number[]> {
-  return (await db.all<{ id: number }>('SELECT id FROM cloud ORDER BY id')).map(({ id }) => id);
-}
+export const cloudIds = (db: Reads) => selectIds(db, 'SELECT id FROM cloud ORDER BY id');
 
 /** @param name null: as it is */
 export async function updateCloud(tx: Tx, id: number, name: string | null, now: string): Promise<void> {
@@ -183,9 +169,8 @@ export async function demandsSecondFactor(db: Reads, id: number): Promise<boolea
   return row?.demands_second_factor === 1;
 }
 
-export function setDemandsSecondFactor(tx: Tx, id: number, isDemanded: boolean): Promise<number> {
-  return tx.run('UPDATE stored_cloud SET demands_second_factor = ? WHERE id = ?', [isDemanded ? 1 : 0, id]);
-}
+export const setDemandsSecondFactor = (tx: Tx, id: number, isDemanded: boolean) =>
+  tx.run('UPDATE stored_cloud SET demands_second_factor = ? WHERE id = ?', [isDemanded ? 1 : 0, id]);
 
 /** When the first account was made: with the installation. */
 export async function findBeginning(db: Reads): Promise<string> {
@@ -194,11 +179,10 @@ export async function findBeginning(db: Reads): Promise<string> {
   return row.created_at;
 }
 
-export async function projectIdsOfCloud(db: Reads, cloudId: number): Promise<number[]> {
-  return (await db.all<{ id: number }>('SELECT id FROM project WHERE cloud_id = ?', [cloudId])).map(({ id }) => id);
-}
+export const projectIdsOfCloud = (db: Reads, cloudId: number) =>
+  selectIds(db, 'SELECT id FROM project WHERE cloud_id = ?', [cloudId]);
 
-export interface OwnCloudRow {
+interface OwnCloudRow {
   readonly cloud_id: number;
   readonly role: CloudRole;
   /** others in it, people and applications */
@@ -207,8 +191,8 @@ export interface OwnCloudRow {
   readonly other_admins: number;
 }
 
-export function ownClouds(db: Reads, accountId: number): Promise<OwnCloudRow[]> {
-  return db.all<OwnCloudRow>(
+export const ownClouds = (db: Reads, accountId: number) =>
+  db.all<OwnCloudRow>(
     `SELECT own.cloud_id, own.role,
        (SELECT count(*) FROM cloud_member WHERE cloud_id = own.cloud_id AND account_id <> own.account_id) AS others,
        (SELECT count(*) FROM cloud_member WHERE cloud_id = own.cloud_id AND account_id <> own.account_id
@@ -216,7 +200,6 @@ export function ownClouds(db: Reads, accountId: number): Promise<OwnCloudRow[]> 
      FROM cloud_member AS own WHERE own.account_id = ? ORDER BY own.cloud_id`,
     [roles.admin, accountId],
   );
-}
 
 export async function countClouds(db: Reads): Promise<Map<number, number>> {
   const rows = await db.all<{ account_id: number; count: number }>(

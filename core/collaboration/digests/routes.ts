@@ -8,26 +8,23 @@ const { routes, reads, writes } = routesFor('platform', { reads: every, writes: 
 
 const path = '/platform/cloud/{cloud_pk}/project/{project_pk}/notification';
 
-export function digestRoutes(digests: Digests): Route[] {
-  return [
-    routes.get('getProjectDigest', path, {
-      summary: "Get the settings of a project's digest mail",
-      access: reads,
-      answer: Digest,
-      handle: async call => digests.get(projectOf(call)),
-    }),
-    routes.put('setProjectDigest', path, {
-      summary: "Create or replace the settings of a project's digest mail",
-      access: writes('digest.update'),
-      body: NewDigest,
-      answer: Digest,
-      handle: async call => digests.set(projectOf(call), call.body),
-    }),
-    routes.delete('deleteProjectDigest', path, {
-      summary: 'Stop the digest mail of a project',
-      access: writes('digest.delete'),
-      status: 204,
-      handle: async call => digests.remove(projectOf(call)),
-    }),
-  ];
-}
+export const digestRoutes = (digests: Digests): Route[] => [
+  routes.get('getProjectDigest', path, {
+    summary: "Get the settings of a project's digest mail",
+    access: reads,
+    answer: Digest,
+    handle: async call => digests.get(projectOf(call)),
+  }),
+  routes.put('setProjectDigest', path, {
+    summary: "Create or replace the settings of a project's digest mail",
+    access: writes('digest.update'),
+    body: NewDigest,
+    answer: Digest,
+    handle: async call => digests.set(projectOf(call), call.body),
+  }),
+  routes.delete('deleteProjectDigest', path, {
+    summary: 'Stop the digest mail of a project',
+    access: writes('digest.delete'),
+    handle: async call => digests.remove(projectOf(call)),
+  }),
+];

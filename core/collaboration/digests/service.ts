@@ -28,8 +28,7 @@ import * as store from './store.ts';
 import type { Language } from '../../kit/text/languages.ts';
 import { textsIn } from '../../kit/text/texts.ts';
 
-// Due time of a digest, in the time zone of its project.
-
+/** Due time of a digest, in the time zone of its project. */
 interface LocalTime {
   /** YYYY-MM-DD */
   readonly day: string;
@@ -75,8 +74,7 @@ export function dueDay(
   return schedule[weekday] && time >= schedule.time.slice(0, 5) && day !== lastDay ? day : undefined;
 }
 
-// The mail of a digest, in the language of its project.
-
+/** The mail of a digest, in the language of its project. */
 interface DigestLetter {
   readonly locale: Language;
   readonly project: string;
@@ -124,9 +122,7 @@ interface Context {
   readonly publicUrl: string | undefined;
 }
 
-export function createDigests(deps: Context) {
-  return bindTo(deps, { get, set, remove, sendDue });
-}
+export const createDigests = (deps: Context) => bindTo(deps, { get, set, remove, sendDue });
 
 /** @throws 404 when none is set */
 async function get({ db }: Context, { projectId }: ProjectPlace): Promise<Digest> {

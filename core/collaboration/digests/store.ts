@@ -15,13 +15,10 @@ export interface DigestRow {
 const select = `SELECT digest.*, project.cloud_id, project.name AS project_name
   FROM digest JOIN project ON project.id = digest.project_id`;
 
-export function findDigest(db: Reads, projectId: number): Promise<DigestRow | undefined> {
-  return db.get<DigestRow>(`${select} WHERE digest.project_id = ?`, [projectId]);
-}
+export const findDigest = (db: Reads, projectId: number) =>
+  db.get<DigestRow>(`${select} WHERE digest.project_id = ?`, [projectId]);
 
-export function listDigests(db: Reads): Promise<DigestRow[]> {
-  return db.all<DigestRow>(`${select} ORDER BY digest.id`);
-}
+export const listDigests = (db: Reads) => db.all<DigestRow>(`${select} ORDER BY digest.id`);
 
 export async function groupsOf(db: Reads, id: number): Promise<number[]> {
   const rows = await db.all<{ group_id: number }>(
@@ -60,19 +57,17 @@ export async function putDigest(
     await tx.run('INSERT INTO digest_group (digest_id, group_id) VALUES (?, ?)', [id, groupId]);
 }
 
-export function deleteDigest(tx: Tx, projectId: number): Promise<number> {
-  return tx.run('DELETE FROM digest WHERE project_id = ?', [projectId]);
-}
+export const deleteDigest = (tx: Tx, projectId: number) =>
+  tx.run('DELETE FROM digest WHERE project_id = ?', [projectId]);
 
 /** Returns 0 when the digest was removed or sent in the meantime. */
-export function noteSent(tx: Tx, { id, last_event }: DigestRow, lastEvent: number, day: string): Promise<number> {
-  return tx.run('UPDATE digest SET last_event = ?, last_day = ? WHERE id = ? AND last_event = ?', [
+export const noteSent = (tx: Tx, { id, last_event }: DigestRow, lastEvent: number, day: string) =>
+  tx.run('UPDATE digest SET last_event = ?, last_day = ? WHERE id = ? AND last_event = ?', [
     lastEvent,
     day,
     id,
     last_event,
   ]);
-}
 
 /** Events of some names in a project, of those after one up to another. */
 export async function eventsBetween(

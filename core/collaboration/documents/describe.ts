@@ -66,32 +66,30 @@ export function toRecord(
 }
 
 /** The shorter record inside a model's. */
-export function toModelDocument(
+export const toModelDocument = (
   row: DocumentRow,
   { file, office_preview }: FileAddresses,
   permission: Permission,
-): ModelDocument {
-  return {
-    id: row.id,
-    name: row.name,
-    file_name: row.file_name,
-    parent_id: row.folder_id,
-    description: row.description,
-    file,
-    size: row.stored_size,
-    original_size: row.original_size,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    head_id: row.head_id,
-    is_head_version: row.is_head === 1,
-    history_count: row.versions - 1,
-    user_permission: permission,
-    office_preview,
-  };
-}
+): ModelDocument => ({
+  id: row.id,
+  name: row.name,
+  file_name: row.file_name,
+  parent_id: row.folder_id,
+  description: row.description,
+  file,
+  size: row.stored_size,
+  original_size: row.original_size,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  head_id: row.head_id,
+  is_head_version: row.is_head === 1,
+  history_count: row.versions - 1,
+  user_permission: permission,
+  office_preview,
+});
 
 /** Signed addresses of all that can be shown of a document. */
-export interface FileAddresses {
+interface FileAddresses {
   readonly file: string;
   readonly office_preview: string | null;
   readonly preview: string | null;

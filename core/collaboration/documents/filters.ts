@@ -130,13 +130,12 @@ function visaTests(query: DocumentQuery, today: string): VisaTest[] {
   return tests;
 }
 
-function fold(text: string): string {
-  return toNfc(text).toLowerCase();
-}
+const fold = (text: string): string => toNfc(text).toLowerCase();
 
-function among(ids: ReadonlySet<number>, idOf: (row: DocumentRow) => number): Test {
-  return row => ids.has(idOf(row));
-}
+const among =
+  (ids: ReadonlySet<number>, idOf: (row: DocumentRow) => number): Test =>
+  row =>
+    ids.has(idOf(row));
 
 function idsOf(field: string, given: readonly string[]): Set<number> {
   const words = given.flatMap(word => word.split(',')).filter(word => word.trim() !== '');

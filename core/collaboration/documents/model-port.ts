@@ -2,33 +2,17 @@
 import { canRead, permissions, roles } from '../../access/roles.ts';
 import { askerHas } from '../../access/request-context.ts';
 import type { Place, ProjectPlace } from '../../access/caller.ts';
-import type { Signer } from '../../access/scopes.ts';
 import type { MadeFile } from '../../models/processing/ifc-jobs/schema.ts';
 import type { ModelDocument } from '../../models/records/schema.ts';
 import type { DocumentSource } from '../../models/access/service.ts';
-import type { NewModel } from '../../models/records/service.ts';
-import type { Db, Tx } from '../../storage/db.ts';
+import type { Tx } from '../../storage/db.ts';
 import type { Permission } from '../folders/schema.ts';
-import type { Members } from '../members/service.ts';
-import { fileAddresses, toModelDocument, type DocumentModel } from './describe.ts';
-import type { Reading } from './read.ts';
+import { fileAddresses, toModelDocument } from './describe.ts';
+import type { Writing } from './read.ts';
 import type { createRemoval } from './remove.ts';
 import type { Document } from './schema.ts';
 import * as store from './store.ts';
 import type { createUpload } from './upload.ts';
-
-export interface ModelPortDeps {
-  readonly db: Db;
-  readonly addresses: Signer;
-  readonly members: Members;
-  readonly models: { startFor(tx: Tx, model: NewModel): Promise<DocumentModel | undefined> };
-}
-
-interface UseCases {
-  readonly reading: Reading;
-  readonly add: ReturnType<typeof createUpload>['add'];
-  readonly removeRows: ReturnType<typeof createRemoval>['removeRows'];
-}
 
 interface AnyView {
   readonly origin: string;
@@ -36,8 +20,9 @@ interface AnyView {
 }
 
 export function createModelPort(
-  { db, addresses, members, models }: ModelPortDeps,
-  { reading: { describe, foldersAround }, add, removeRows }: UseCases,
+  { db, addresses, members, models, describe, foldersAround }: Writing,
+  add: ReturnType<typeof createUpload>['add'],
+  removeRows: ReturnType<typeof createRemoval>['removeRows'],
 ) {
   /** Permissions of the viewer in the folders of some documents. Those of an administrator need not be read. */
   async function permissionsIn(
@@ -96,14 +81,7 @@ export function createModelPort(
         return add(tx, {
           creatorId,
           place: wholePlace(row),
-          document: {
-            folderId: row.folder_id,
-            name: fileName,
-            fileName,
-            description: null,
-            blob,
-            successorOf: null,
-          },
+          document: { folderId: row.folder_id, name: fileName, fileName, description: null, blob, successorOf: null },
           creators,
           startModel: (write, model) => models.startFor(write, { ...model, origin: source }),
         });

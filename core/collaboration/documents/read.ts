@@ -1,29 +1,47 @@
-// Reads documents: their records, and the rights of a caller to see or change them.
+// Reads documents: their records, and the rights of a caller to see or change them. Reports what happened to them.
+import { idsOf } from '../../kit/ids.ts';
 import { bindTo } from '../../kit/bind-to.ts';
 import { canRead, permissions } from '../../access/roles.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import { askerHas } from '../../access/request-context.ts';
-import type { ProjectPlace } from '../../access/caller.ts';
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Signer } from '../../access/scopes.ts';
-import type { Db, Reads } from '../../storage/db.ts';
+import type { Clock } from '../../kit/time.ts';
+import type { Lifecycle } from '../../models/records/service.ts';
+import type { Blobs } from '../../storage/blobs/blobs.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { Quota } from '../../storage/space/quota.ts';
+import { record } from '../../audit/record.ts';
+import { emitAll } from '../../events/outbox.ts';
+import type { BinItems } from '../bin/service.ts';
+import type { Previews } from './previews/service.ts';
 import type { Folders } from '../folders/service.ts';
 import type { ProjectView } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
 import type { Tags } from '../tags/service.ts';
 import type { Visas } from '../visas/service.ts';
-import { fileAddresses, toRecord, type DocumentModel, type Surroundings } from './describe.ts';
+import { fileAddresses, logged, toRecord, type Surroundings } from './describe.ts';
 import type { Document } from './schema.ts';
 import * as store from './store.ts';
 
-export interface ReadDeps {
+/** What the use cases of documents are built on. */
+export interface DocumentDeps {
   readonly db: Db;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
   readonly addresses: Signer;
+  readonly quota: Quota;
   readonly folders: Folders;
   readonly members: Members;
-  readonly models: { modelsOf(documentIds: readonly number[]): Promise<ReadonlyMap<number, DocumentModel>> };
+  readonly models: Lifecycle;
   readonly tags: Tags;
   readonly visas: Visas;
+  readonly previews: Previews;
+  readonly binItems: BinItems;
 }
+
+/** The same with the reading, for use cases that change documents. */
+export type Writing = DocumentDeps & ReturnType<typeof createReading>;
 
 export interface Shown {
   /** without addresses of files these are empty: signing ten thousand takes a while */
@@ -38,28 +56,38 @@ export interface Shown {
 export type ReportedAround = Pick<Surroundings, 'creators' | 'models'> &
   Partial<Pick<Surroundings, 'visas' | 'folders'>>;
 
-export type Reading = ReturnType<typeof createReading>;
-
-export function createReading(deps: ReadDeps) {
-  return {
-    ...bindTo(deps, { foldersAround, creatorsOf, describe, describeOne, writable, sees, surroundingsOf }),
-    writableAmong,
-    steadyView: deps.folders.steadyView,
-  };
-}
+export const createReading = (deps: DocumentDeps) => ({
+  ...bindTo(deps, {
+    foldersAround,
+    creatorsOf,
+    describe,
+    describeOne,
+    writable,
+    sees,
+    surroundingsOf,
+    report,
+    reportUpdate,
+  }),
+  writableAmong,
+  steadyView: deps.folders.steadyView,
+});
 
 /** The folders around some documents; for a single one only its parents. */
-const foldersAround = ({ folders }: ReadDeps, reads: Reads, place: ProjectPlace, rows: readonly store.DocumentRow[]) =>
-  folders.view(reads, place, rows.length === 1 ? rows[0]?.folder_id : undefined);
+const foldersAround = (
+  { folders }: DocumentDeps,
+  reads: Reads,
+  place: ProjectPlace,
+  rows: readonly store.DocumentRow[],
+) => folders.view(reads, place, rows.length === 1 ? rows[0]?.folder_id : undefined);
 
-const creatorsOf = ({ members }: ReadDeps, rows: readonly store.DocumentRow[], place: ProjectPlace) =>
+const creatorsOf = ({ members }: DocumentDeps, rows: readonly store.DocumentRow[], place: ProjectPlace) =>
   members.describeAll(
     rows.map(({ creator_id }) => creator_id),
     place,
   );
 
 async function describe(
-  deps: ReadDeps,
+  deps: DocumentDeps,
   rows: readonly store.DocumentRow[],
   { origin, place }: ProjectView,
   {
@@ -73,12 +101,7 @@ async function describe(
     known.folders ?? foldersAround(deps, deps.db, place, rows),
     known.creators ?? creatorsOf(deps, rows, place),
     known.models ?? deps.models.modelsOf(rows.map(({ id }) => id)),
-    known.tags ??
-      deps.tags.byDocument(
-        deps.db,
-        place.projectId,
-        rows.map(({ id }) => id),
-      ),
+    known.tags ?? deps.tags.byDocument(deps.db, place.projectId, idsOf(rows)),
     known.visas ?? (withVisas ? deps.visas.byDocument(place, { documentId: only }, origin) : new Map<number, never>()),
   ]);
   const surroundings = { creators, models: ofModels, tags: tagged, visas: ofVisas, folders: view };
@@ -100,7 +123,7 @@ function writableAmong<Row extends Pick<store.DocumentRow, 'folder_id'>>(
   return seen;
 }
 
-async function describeOne(deps: ReadDeps, id: number, view: ProjectView): Promise<Document> {
+async function describeOne(deps: DocumentDeps, id: number, view: ProjectView): Promise<Document> {
   const row = await store.findDocument(deps.db, view.place.projectId, id);
   const [document] = row ? await describe(deps, [row], view) : [];
   if (!document || !canRead(document.user_permission)) throw notFound('document');
@@ -109,7 +132,7 @@ async function describeOne(deps: ReadDeps, id: number, view: ProjectView): Promi
 
 /** The row of a document that may be changed. @throws 404 when it may not be seen, 403 when not be written */
 async function writable(
-  { folders }: ReadDeps,
+  { folders }: DocumentDeps,
   reads: Reads,
   place: ProjectPlace,
   id: number,
@@ -124,7 +147,7 @@ async function writable(
 }
 
 /** Whether a document may be seen. */
-async function sees({ db, folders }: ReadDeps, place: ProjectPlace, id: number): Promise<boolean> {
+async function sees({ db, folders }: DocumentDeps, place: ProjectPlace, id: number): Promise<boolean> {
   const row = await store.findDocument(db, place.projectId, id);
   return row !== undefined && canRead((await folders.view(db, place, row.folder_id)).permission(row.folder_id));
 }
@@ -133,15 +156,57 @@ async function sees({ db, folders }: ReadDeps, place: ProjectPlace, id: number):
  * Data needed to report these documents, read before its transaction.
  * @param known the visas, where they are read already
  */
-async function surroundingsOf(
-  deps: ReadDeps,
+const surroundingsOf = async (
+  deps: DocumentDeps,
   place: ProjectPlace,
   ids: readonly number[],
   known?: ReportedAround['visas'],
-): Promise<ReportedAround> {
-  return {
-    creators: await creatorsOf(deps, await store.findDocuments(deps.db, place.projectId, ids), place),
-    models: await deps.models.modelsOf(ids),
-    visas: known ?? (await deps.visas.byDocument(place, { documentId: ids.length === 1 ? ids[0] : undefined })),
+): Promise<ReportedAround> => ({
+  creators: await creatorsOf(deps, await store.findDocuments(deps.db, place.projectId, ids), place),
+  models: await deps.models.modelsOf(ids),
+  visas: known ?? (await deps.visas.byDocument(place, { documentId: ids.length === 1 ? ids[0] : undefined })),
+});
+
+/** An event of some documents, with the actor and the place. */
+interface DocumentReport {
+  readonly name: 'document.creation' | 'document.update' | 'document.deletion';
+  readonly actorId: number | null;
+  readonly place: ProjectPlace;
+  readonly rows: readonly store.DocumentRow[];
+  readonly around: ReportedAround;
+}
+
+/** Emits what happened to documents as they are in `tx`. What was read before it was true then and still is. */
+async function report(deps: DocumentDeps, tx: Tx, { name, actorId, place, rows, around }: DocumentReport) {
+  const { cloudId, projectId } = place;
+  const surroundings = {
+    visas: new Map(),
+    ...around,
+    folders: around.folders ?? (await foldersAround(deps, tx, place, rows)),
+    tags: await deps.tags.byDocument(tx, projectId, idsOf(rows)),
   };
+  await emitAll(
+    tx,
+    deps.clock,
+    rows.map(row => {
+      // Addresses of files are made when the event is delivered.
+      const { file: _, ...document } = toRecord(row, surroundings);
+      return { name, cloudId, projectId, actorId, data: { document } };
+    }),
+  );
+}
+
+/** Emits and logs the update of a document. */
+async function reportUpdate(
+  deps: DocumentDeps,
+  tx: Tx,
+  { accountId }: Caller,
+  change: Pick<DocumentReport, 'place' | 'around'> & {
+    readonly row: store.DocumentRow;
+    readonly action?: 'document.tag';
+  },
+) {
+  const { row, place, around, action = 'document.update' } = change;
+  await report(deps, tx, { name: 'document.update', actorId: accountId, place, rows: [row], around });
+  record(tx, { action, object: logged(row) });
 }

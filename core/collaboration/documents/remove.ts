@@ -1,44 +1,29 @@
 // Deletes documents with their models, and reports their restoration.
+import { idsOf } from '../../kit/ids.ts';
 import { bindTo } from '../../kit/bind-to.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
-import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { Reads, Tx } from '../../storage/db.ts';
 import { notFound } from '../../kit/errors.ts';
 import { yieldToEventLoop } from '../../kit/event-loop.ts';
-import { inPortions, type BinItems } from '../bin/service.ts';
+import { inPortions } from '../bin/service.ts';
 import { logged, type Surroundings } from './describe.ts';
-import type { Reading, ReportedAround } from './read.ts';
-import type { Report } from './report.ts';
+import type { ReportedAround, Writing } from './read.ts';
 import { findDocuments, findPlaces, type DocumentRow } from './store.ts';
-import type { Lifecycle } from '../../models/records/service.ts';
 
-export interface RemoveDeps {
-  readonly db: Db;
-  readonly models: Lifecycle;
-  readonly binItems: BinItems;
-}
-
-type Context = RemoveDeps & Reading & { readonly report: Report };
-
-export function createRemoval(given: RemoveDeps, reading: Reading, report: Report) {
-  const deps: Context = { ...given, ...reading, report };
-  return bindTo(deps, { removeRows, remove, removeMany, removeHistories, reportRestored, restoreModels });
-}
+export const createRemoval = (deps: Writing) =>
+  bindTo(deps, { removeRows, remove, removeMany, removeHistories, reportRestored, restoreModels });
 
 /** Deletes documents with their models. */
 async function removeRows(
-  { models, report, foldersAround, binItems }: Context,
+  { models, report, foldersAround, binItems }: Writing,
   tx: Tx,
   { accountId }: Pick<Caller, 'accountId'>,
   place: ProjectPlace,
   { rows, around }: { readonly rows: readonly DocumentRow[]; readonly around: ReportedAround },
 ): Promise<void> {
   const { cloudId, projectId } = place;
-  await models.withdraw(
-    tx,
-    rows.map(({ id }) => id),
-    accountId,
-  );
+  await models.withdraw(tx, idsOf(rows), accountId);
   await report(tx, { name: 'document.deletion', actorId: accountId, place, rows, around });
   const { path } = around.folders ?? (await foldersAround(tx, place, rows));
   await binItems.takeDocuments(tx, { cloudId, projectId, actorId: accountId }, rows, path);
@@ -51,7 +36,7 @@ async function removeRows(
  * that is added in the meantime ends with its history.
  */
 async function removeAll(
-  deps: Context,
+  deps: Writing,
   caller: Caller,
   place: ProjectPlace,
   ids: readonly number[],
@@ -91,7 +76,7 @@ async function removeAll(
 }
 
 /** Removes one version; when it was the head, the newest remaining one becomes the head. */
-async function remove(deps: Context, caller: Caller, place: ProjectPlace, id: number): Promise<void> {
+async function remove(deps: Writing, caller: Caller, place: ProjectPlace, id: number): Promise<void> {
   const around = await deps.surroundingsOf(place, [id]);
   await deps.db.tx(async tx => {
     await removeRows(deps, tx, caller, place, { rows: [await deps.writable(tx, place, id)], around });
@@ -99,11 +84,11 @@ async function remove(deps: Context, caller: Caller, place: ProjectPlace, id: nu
 }
 
 /** Removes several; those already deleted are skipped. @throws 404 when none is left */
-const removeMany = (deps: Context, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> =>
+const removeMany = (deps: Writing, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> =>
   removeAll(deps, caller, place, ids);
 
 /** Removes documents with all their versions. @throws 404 when none is left */
-const removeHistories = (deps: Context, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> =>
+const removeHistories = (deps: Writing, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> =>
   removeAll(deps, caller, place, ids, { withVersions: true });
 
 /**
@@ -111,7 +96,7 @@ const removeHistories = (deps: Context, caller: Caller, place: ProjectPlace, ids
  * before.
  */
 async function reportRestored(
-  { models, report }: Context,
+  { models, report }: Writing,
   tx: Tx,
   { accountId }: Caller,
   place: ProjectPlace,
@@ -128,6 +113,6 @@ async function reportRestored(
  * Restores the models of documents that are restored with their folder: only the folder is reported, as when it was
  * deleted.
  */
-async function restoreModels({ models }: Context, tx: Tx, { accountId }: Caller, ids: readonly number[]) {
+async function restoreModels({ models }: Writing, tx: Tx, { accountId }: Caller, ids: readonly number[]) {
   await models.bringBack(tx, ids, accountId);
 }

@@ -107,8 +107,6 @@ export const DocumentChange = Type.Object({
 });
 export type DocumentChange = Static<typeof DocumentChange>;
 
-// Shapes of the additions of clients to a document.
-
 const Language = nullable(oneOf(['french', 'spanish', 'german', 'italian', 'english']));
 
 export const DocumentText = shape('DocumentText', { id: Id, text: nullable(Type.String()), language: Language });

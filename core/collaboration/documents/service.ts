@@ -1,94 +1,153 @@
 // Documents of a project: the use cases put together. Each has its own file, named by its verb.
-import type { ProjectPlace, Caller } from '../../access/caller.ts';
-import type { Folders } from '../folders/service.ts';
-import { createModelPort, type ModelPortDeps } from './model-port.ts';
-import { createReading, type ReadDeps, type Reading, type Shown } from './read.ts';
-import { createRemoval, type RemoveDeps } from './remove.ts';
-import { createReport, type ReportDeps, type Report } from './report.ts';
-import { findVersions } from './store.ts';
-import { createUpload, type UploadDeps } from './upload.ts';
+import type { Caller } from '../../access/caller.ts';
 import { canRead } from '../../access/roles.ts';
-import { createVersionCache } from '../../kit/version-cache.ts';
-import { notFound, invalid } from '../../kit/errors.ts';
-import { isoTime, type Clock } from '../../kit/time.ts';
-import { inTurns } from '../../kit/event-loop.ts';
-import type { Db } from '../../storage/db.ts';
-import type { Previews } from './previews/service.ts';
-import type { Tags } from '../tags/service.ts';
-import type { Visas } from '../visas/service.ts';
-import { asksForVisas, documentFilter } from './filters.ts';
-import type { Document, DocumentQuery, DocumentChange } from './schema.ts';
-import * as store from './store.ts';
-import type { ProjectView } from '../members/schema.ts';
 import { record } from '../../audit/record.ts';
+import { bindTo } from '../../kit/bind-to.ts';
+import { invalid, notFound } from '../../kit/errors.ts';
+import { inTurns } from '../../kit/event-loop.ts';
+import { isoTime } from '../../kit/time.ts';
+import { createVersionCache } from '../../kit/version-cache.ts';
+import type { ProjectView } from '../members/schema.ts';
 import { logged } from './describe.ts';
-import type { Lifecycle } from '../../models/records/service.ts';
+import { asksForVisas, documentFilter } from './filters.ts';
+import { createHistories } from './histories.ts';
+import { createModelPort } from './model-port.ts';
+import { createReading, type DocumentDeps, type Shown, type Writing } from './read.ts';
+import { createRemoval } from './remove.ts';
+import type {
+  Document,
+  DocumentChange,
+  DocumentQuery,
+  DocumentPreviewFile,
+  DocumentText,
+  TextChange,
+} from './schema.ts';
+import * as store from './store.ts';
+import { createUpload } from './upload.ts';
+import type { Tx } from '../../storage/db.ts';
+import { askerHas } from '../../access/request-context.ts';
+import { toNfcInTurns } from '../../kit/text/unicode.ts';
+import { discardBlob, retainBlob } from '../../storage/blobs/blob-rows.ts';
+import type { PinnedBlob } from '../../storage/blobs/blobs.ts';
 
 export { logged } from './describe.ts';
 
-// Changes of a document.
-
-interface UpdateDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly folders: Folders;
-  readonly models: Lifecycle;
+/**
+ * Sets the given fields and returns all; callers without read access get only what they gave. Null restores the
+ * text that was found in the file.
+ */
+async function setText(
+  deps: Writing,
+  caller: Caller,
+  { place }: ProjectView,
+  id: number,
+  change: TextChange,
+): Promise<DocumentText> {
+  const around = await deps.surroundingsOf(place, [id]);
+  // Before the transaction: no other write waits for it.
+  const given = typeof change.text === 'string' ? await toNfcInTurns(change.text) : change.text;
+  return deps.db.tx(async tx => {
+    const row = await deps.writable(tx, place, id);
+    const { text = null, language = null } = (await store.findText(tx, id)) ?? {};
+    const { language: named = language } = change;
+    const changed = { id, text: given === undefined ? text : given, language: named };
+    await store.putText(tx, changed);
+    if (given) await deps.quota.check(tx, place.cloudId);
+    await deps.reportUpdate(tx, caller, { row, place, around });
+    return askerHas('document:read') ? changed : { ...changed, text: given ?? null };
+  });
 }
 
-function createUpdate(
-  { db, clock, folders, models }: UpdateDeps,
-  { describeOne, surroundingsOf, writable }: Reading,
-  report: Report,
-) {
-  /**
-   * Changes the name, with models of the same name, the description, the folder of all versions, or makes it the next
-   * version of another document.
-   */
-  return async (caller: Caller, view: ProjectView, id: number, change: DocumentChange): Promise<Document> => {
-    const { place } = view;
-    const { name, file_name, description, parent_id, successor_of } = change;
-    const around = await surroundingsOf(place, [id]);
-    await db.tx(async tx => {
-      const row = await writable(tx, place, id);
-      await store.updateDocument(tx, id, {
-        name: name ?? row.name,
-        fileName: file_name ?? row.file_name,
-        description: description === undefined ? row.description : description,
-        now: isoTime(clock.now()),
-      });
-      if (name !== undefined && name !== row.name) await models.rename(tx, { id, was: row.name, name });
-      if (parent_id !== undefined)
-        await store.moveHistory(tx, row.history_id, (await folders.target(tx, place, parent_id)).id);
-      if (successor_of !== undefined) {
-        const earlier = await writable(tx, place, successor_of);
-        if (row.is_head !== 1 || earlier.history_id === row.history_id)
-          throw invalid('successor_of', 'These are already versions of one document.', { code: 'versions_already' });
-        await store.joinHistories(tx, row.history_id, earlier);
-      }
-      const changed = await store.findDocument(tx, place.projectId, id);
-      if (!changed) throw notFound('document');
-      await report(tx, { name: 'document.update', actorId: caller.accountId, place, rows: [changed], around });
-      record(tx, {
-        action: 'document.update',
-        object: logged(changed),
-        was: row.name === changed.name ? undefined : row.name,
-        moved: row.folder_id === changed.folder_id ? undefined : { from: row.folder_id, to: changed.folder_id },
-      });
+/** Stores the file that is shown instead of the document's own, such as a PDF of an office file. */
+async function setOfficePreview(
+  deps: Writing,
+  caller: Caller,
+  view: ProjectView,
+  id: number,
+  { fileName, stored: blob }: { readonly fileName: string; readonly stored: PinnedBlob },
+): Promise<DocumentPreviewFile> {
+  const { place } = view;
+  try {
+    const around = await deps.surroundingsOf(place, [id]);
+    await deps.db.tx(async tx => {
+      await deps.writable(tx, place, id);
+      await retainBlob(tx, blob);
+      await store.setOfficePreview(tx, id, blob.hash, fileName);
+      await deps.quota.check(tx, place.cloudId);
+      await deps.previews.begin(tx, id, { hash: blob.hash, projectId: place.projectId, fileName });
+      await deps.reportUpdate(tx, caller, { row: await deps.writable(tx, place, id), place, around });
     });
-    return describeOne(id, view);
-  };
+  } catch (error) {
+    await discardBlob(deps.db, blob);
+    throw error;
+  }
+  blob.unpin();
+  return { office_preview: (await deps.describeOne(id, view)).office_preview ?? '' };
 }
 
-// Lists of documents: the newest versions that a caller may see, filtered.
+/** Changes the tags of a document that the caller may write, and reports it. */
+async function change(
+  deps: Writing,
+  caller: Caller,
+  { place }: ProjectView,
+  documentId: number,
+  work: (tx: Tx) => Promise<void>,
+) {
+  const around = await deps.surroundingsOf(place, [documentId]);
+  await deps.db.tx(async tx => {
+    const row = await deps.writable(tx, place, documentId);
+    await work(tx);
+    await deps.reportUpdate(tx, caller, { row, place, around, action: 'document.tag' });
+  });
+}
 
-interface ListDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly folders: Folders;
-  readonly tags: Tags;
-  readonly models: ReadDeps['models'];
-  readonly visas: Visas;
-  readonly previews: Previews;
+/** @throws 404 for a document or tag that is not in the project, 403 where the caller may not write */
+async function addTag(deps: Writing, caller: Caller, view: ProjectView, documentId: number, tagId: number) {
+  await change(deps, caller, view, documentId, tx => deps.tags.attach(tx, view.place, documentId, tagId));
+  return deps.describeOne(documentId, view);
+}
+
+/** @throws 404 also when the document does not have the tag */
+async function removeTag(deps: Writing, caller: Caller, view: ProjectView, documentId: number, tagId: number) {
+  await change(deps, caller, view, documentId, tx => deps.tags.detach(tx, documentId, tagId));
+}
+
+/**
+ * Changes the name, with models of the same name, the description, the folder of all versions, or makes it the next
+ * version of another document.
+ */
+async function update(deps: Writing, caller: Caller, view: ProjectView, id: number, change: DocumentChange) {
+  const { place } = view;
+  const { name, file_name, description, parent_id, successor_of } = change;
+  const around = await deps.surroundingsOf(place, [id]);
+  await deps.db.tx(async tx => {
+    const row = await deps.writable(tx, place, id);
+    await store.updateDocument(tx, id, {
+      name: name ?? row.name,
+      fileName: file_name ?? row.file_name,
+      description: description === undefined ? row.description : description,
+      now: isoTime(deps.clock.now()),
+    });
+    if (name !== undefined && name !== row.name) await deps.models.rename(tx, { id, was: row.name, name });
+    if (parent_id !== undefined)
+      await store.moveHistory(tx, row.history_id, (await deps.folders.target(tx, place, parent_id)).id);
+    if (successor_of !== undefined) {
+      const earlier = await deps.writable(tx, place, successor_of);
+      if (row.is_head !== 1 || earlier.history_id === row.history_id)
+        throw invalid('successor_of', 'These are already versions of one document.', { code: 'versions_already' });
+      await store.joinHistories(tx, row.history_id, earlier);
+    }
+    const changed = await store.findDocument(tx, place.projectId, id);
+    if (!changed) throw notFound('document');
+    await deps.report(tx, { name: 'document.update', actorId: caller.accountId, place, rows: [changed], around });
+    record(tx, {
+      action: 'document.update',
+      object: logged(changed),
+      was: row.name === changed.name ? undefined : row.name,
+      moved: row.folder_id === changed.folder_id ? undefined : { from: row.folder_id, to: changed.folder_id },
+    });
+  });
+  return deps.describeOne(id, view);
 }
 
 /**
@@ -99,10 +158,8 @@ interface ListDeps {
 const MOST_KEPT = 32;
 const MOST_HEADS = 1000;
 
-function createList(
-  { db, clock, folders, tags, models, visas, previews }: ListDeps,
-  { describe, creatorsOf }: Reading,
-) {
+function createList(deps: Writing) {
+  const { db, clock, folders, tags, models, visas, previews, describe, creatorsOf } = deps;
   const keepHeads = createVersionCache<readonly store.DocumentRow[]>(MOST_KEPT, rows => rows.length <= MOST_HEADS);
   const keep = createVersionCache<Awaited<ReturnType<typeof readAround>>>(MOST_KEPT);
 
@@ -156,23 +213,13 @@ function createList(
   };
 }
 
-export type DocumentDeps = ReadDeps &
-  ReportDeps &
-  ListDeps &
-  UploadDeps &
-  UpdateDeps &
-  RemoveDeps &
-  ModelPortDeps & { readonly folders: Folders };
-
 export type Documents = ReturnType<typeof createDocuments>;
 
-export function createDocuments(deps: DocumentDeps) {
-  const { db, folders } = deps;
-  const reading = createReading(deps);
-  const report = createReport(deps, reading);
-  const removal = createRemoval(deps, reading, report);
-  const upload = createUpload(deps, reading, report);
-  const { describe, describeOne, sees, surroundingsOf, writable } = reading;
+export function createDocuments(given: DocumentDeps) {
+  const deps: Writing = { ...given, ...createReading(given) };
+  const { folders, describe, describeOne, sees, surroundingsOf, writable, report } = deps;
+  const removal = createRemoval(deps);
+  const upload = createUpload(deps);
   return {
     describe,
     describeOne,
@@ -182,17 +229,15 @@ export function createDocuments(deps: DocumentDeps) {
     report,
     ...upload,
     ...removal,
-    list: createList(deps, reading),
-    update: createUpdate(deps, reading, report),
+    ...createHistories(deps),
+    ...bindTo(deps, { update, setText, setOfficePreview, addTag, removeTag }),
+    list: createList(deps),
 
     /** See folders. */
     stateOf: folders.stateOf,
     changesOf: folders.changesOf,
 
-    /** All versions of documents, oldest first. */
-    versionRows: (place: ProjectPlace, ...ids: readonly number[]) => findVersions(db, place.projectId, ids),
-
     /** The DocumentPort of models. */
-    port: createModelPort(deps, { reading, add: upload.add, removeRows: removal.removeRows }),
+    port: createModelPort(deps, upload.add, removal.removeRows),
   };
 }

@@ -1,16 +1,12 @@
 import type { ByteKind } from '../../formats/first-bytes.ts';
-import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import { insertReturningId, selectIds, placeholders, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 import type { DocumentText } from './schema.ts';
 import type { BlobEncoding } from '../../storage/blobs/blobs.ts';
 
 /** Ids of all versions of a document, newest first. */
-export async function versionsOf(db: Reads, historyId: number): Promise<number[]> {
-  const rows = await db.all<{ id: number }>('SELECT id FROM document WHERE history_id = ? ORDER BY id DESC', [
-    historyId,
-  ]);
-  return rows.map(({ id }) => id);
-}
+export const versionsOf = (db: Reads, historyId: number) =>
+  selectIds(db, 'SELECT id FROM document WHERE history_id = ? ORDER BY id DESC', [historyId]);
 
 export async function setHead(tx: Tx, historyId: number, id: number): Promise<void> {
   await tx.run('UPDATE stored_document SET is_head = CASE WHEN id = ? THEN 1 ELSE 0 END WHERE history_id = ?', [
@@ -34,8 +30,6 @@ export async function splitHistory(
   await tx.run('UPDATE stored_document SET history_id = id WHERE id = ?', [id]);
 }
 
-// SQL of files behind signed addresses.
-
 export interface StoredFileRow {
   readonly file_name: string;
   readonly hash: string;
@@ -44,39 +38,32 @@ export interface StoredFileRow {
   readonly encoding: BlobEncoding;
 }
 
-export async function findStoredFile(db: Reads, documentId: number): Promise<StoredFileRow | undefined> {
-  return db.get<StoredFileRow>(
+export const findStoredFile = (db: Reads, documentId: number) =>
+  db.get<StoredFileRow>(
     `SELECT document.file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
      FROM document JOIN blob ON blob.hash = document.blob_hash WHERE document.id = ?`,
     [documentId],
   );
-}
 
-export async function findOfficePreview(db: Reads, documentId: number): Promise<StoredFileRow | undefined> {
-  return db.get<StoredFileRow>(
+export const findOfficePreview = (db: Reads, documentId: number) =>
+  db.get<StoredFileRow>(
     `SELECT coalesce(document.office_preview_name, '') AS file_name, blob.hash, blob.size, blob.stored_size,
      blob.encoding
      FROM document JOIN blob ON blob.hash = document.office_preview_hash WHERE document.id = ?`,
     [documentId],
   );
-}
 
-export async function findPicture(db: Reads, documentId: number): Promise<StoredFileRow | undefined> {
-  return db.get<StoredFileRow>(
+export const findPicture = (db: Reads, documentId: number) =>
+  db.get<StoredFileRow>(
     `SELECT 'preview.webp' AS file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
      FROM document JOIN preview ON preview.source_hash = coalesce(document.office_preview_hash, document.blob_hash)
        AND preview.project_id = document.project_id JOIN blob ON blob.hash = preview.picture_hash
      WHERE document.id = ?`,
     [documentId],
   );
-}
 
-export async function findText(
-  db: Reads,
-  documentId: number,
-): Promise<Pick<DocumentText, 'text' | 'language'> | undefined> {
-  return db.get('SELECT text, language FROM document_text WHERE document_id = ?', [documentId]);
-}
+export const findText = (db: Reads, documentId: number): Promise<Pick<DocumentText, 'text' | 'language'> | undefined> =>
+  db.get('SELECT text, language FROM document_text WHERE document_id = ?', [documentId]);
 
 export async function putText(tx: Tx, { id, text, language }: DocumentText): Promise<void> {
   await tx.run(
@@ -137,24 +124,16 @@ const documents = `
     LEFT JOIN preview ON preview.source_hash = coalesce(document.office_preview_hash, document.blob_hash)
       AND preview.project_id = document.project_id`;
 
-export async function findDocument(db: Reads, projectId: number, id: number): Promise<DocumentRow | undefined> {
-  return db.get<DocumentRow>(`${documents} WHERE document.id = ? AND document.project_id = ?`, [id, projectId]);
-}
+export const findDocument = (db: Reads, projectId: number, id: number) =>
+  db.get<DocumentRow>(`${documents} WHERE document.id = ? AND document.project_id = ?`, [id, projectId]);
 
-export async function findDocuments(db: Reads, projectId: number, ids: readonly number[]): Promise<DocumentRow[]> {
-  const rows: DocumentRow[] = [];
-  for (const portion of portionsOf(ids)) {
-    rows.push(
-      ...(await db.all<DocumentRow>(
-        `${documents} WHERE document.id IN (${placeholders(portion)}) AND document.project_id = ? ORDER BY document.id`,
-        [...portion, projectId],
-      )),
-    );
-  }
-  return rows;
-}
+export const findDocuments = (db: Reads, projectId: number, ids: readonly number[]) =>
+  db.all<DocumentRow>(`${documents} WHERE ${among('document.id')} AND document.project_id = ? ORDER BY document.id`, [
+    listed(ids),
+    projectId,
+  ]);
 
-export type PlacedDocument = Pick<DocumentRow, 'id' | 'history_id' | 'folder_id'>;
+type PlacedDocument = Pick<DocumentRow, 'id' | 'history_id' | 'folder_id'>;
 
 /** Where documents of a project are, or all their versions. */
 export async function findPlaces(
@@ -174,13 +153,12 @@ export async function findPlaces(
 }
 
 /** All versions of some documents, oldest first. */
-export async function findVersions(db: Reads, projectId: number, ids: readonly number[]): Promise<DocumentRow[]> {
-  return db.all<DocumentRow>(
+export const findVersions = (db: Reads, projectId: number, ids: readonly number[]) =>
+  db.all<DocumentRow>(
     `${documents} WHERE document.project_id = ? AND document.history_id IN (SELECT history_id FROM document
      WHERE id IN (${placeholders(ids)})) ORDER BY document.id`,
     [projectId, ...ids],
   );
-}
 
 /** A document wherever it is, with its cloud. */
 export async function findDocumentAnywhere(
@@ -194,8 +172,8 @@ export async function findDocumentAnywhere(
 }
 
 /** The newest versions in a project, or in one folder of it. */
-export async function listHeads(db: Reads, projectId: number, folderId?: number): Promise<DocumentRow[]> {
-  return folderId === undefined
+export const listHeads = async (db: Reads, projectId: number, folderId?: number): Promise<DocumentRow[]> =>
+  folderId === undefined
     ? db.all<DocumentRow>(`${documents} WHERE document.project_id = ? AND document.is_head = 1 ORDER BY document.id`, [
         projectId,
       ])
@@ -204,9 +182,8 @@ export async function listHeads(db: Reads, projectId: number, folderId?: number)
          ORDER BY document.id`,
         [folderId, projectId],
       );
-}
 
-export interface NewDocumentRow {
+interface NewDocumentRow {
   readonly projectId: number;
   readonly folderId: number;
   /** null: the first of a history of its own */
@@ -226,15 +203,15 @@ export async function insertDocument(
   { projectId, folderId, historyId, name, fileName, description, blobHash, byteKind, creatorId, now }: NewDocumentRow,
 ): Promise<number> {
   if (historyId !== null) await tx.run('UPDATE stored_document SET is_head = 0 WHERE history_id = ?', [historyId]);
-  const row = await tx.get<{ id: number }>(
+  const id = await insertReturningId(
+    tx,
     `INSERT INTO stored_document (project_id, folder_id, history_id, is_head, name, file_name, description, blob_hash,
      byte_kind, creator_id, created_at, updated_at)
      VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [projectId, folderId, historyId, name, fileName, description, blobHash, byteKind, creatorId, now, now],
   );
-  if (!row) throw new Error('the new document has no row');
-  if (historyId === null) await tx.run('UPDATE stored_document SET history_id = id WHERE id = ?', [row.id]);
-  return row.id;
+  if (historyId === null) await tx.run('UPDATE stored_document SET history_id = id WHERE id = ?', [id]);
+  return id;
 }
 
 export async function updateDocument(

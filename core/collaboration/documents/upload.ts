@@ -4,23 +4,17 @@ import { record } from '../../audit/record.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { parseId } from '../../kit/ids.ts';
-import { isoTime, type Clock } from '../../kit/time.ts';
+import { isoTime } from '../../kit/time.ts';
 import type { NewModel } from '../../models/records/service.ts';
 import { discardBlob, giveUpBlob, retainBlob } from '../../storage/blobs/blob-rows.ts';
-import { headOfBlob, type Blobs, type PinnedBlob } from '../../storage/blobs/blobs.ts';
-import type { Db, Tx } from '../../storage/db.ts';
-import type { Quota } from '../../storage/space/quota.ts';
+import { headOfBlob, type PinnedBlob } from '../../storage/blobs/blobs.ts';
+import type { Tx } from '../../storage/db.ts';
 import { KIND_BYTES, kindOfBytes, type ByteKind } from '../../formats/first-bytes.ts';
 import { isCompressible } from '../../formats/stored-types.ts';
 import { editChoices } from '../../models/editing/earlier-edits/schema.ts';
 import { lengthUnitNames, upAxes } from '../../formats/meshes/frame.ts';
-import type { Folders } from '../folders/service.ts';
-import type { Members } from '../members/service.ts';
-import type { Previews } from './previews/service.ts';
-import type { Tags } from '../tags/service.ts';
 import type { DocumentModel, Surroundings } from './describe.ts';
-import type { Reading } from './read.ts';
-import type { Report } from './report.ts';
+import type { Writing } from './read.ts';
 import type { Document } from './schema.ts';
 import { findDocument, insertDocument, type DocumentRow } from './store.ts';
 import type { ProjectView } from '../members/schema.ts';
@@ -38,7 +32,7 @@ interface AboutFile {
 }
 
 /** A document to be made of stored bytes. */
-export interface NewDocument {
+interface NewDocument {
   readonly folderId: number;
   readonly name: string;
   readonly fileName: string;
@@ -65,54 +59,26 @@ export interface Addition {
   readonly startModel?: (tx: Tx, model: NewModel) => Promise<DocumentModel | undefined>;
 }
 
-export interface UploadDeps {
-  readonly db: Db;
-  readonly blobs: Blobs;
-  readonly clock: Clock;
-  readonly folders: Folders;
-  readonly members: Members;
-  readonly models: { startFor(tx: Tx, model: NewModel): Promise<DocumentModel | undefined> };
-  readonly quota: Quota;
-  readonly tags: Tags;
-  readonly previews: Previews;
-}
-
-type Context = UploadDeps & Reading & { readonly report: Report };
-
-export function createUpload(given: UploadDeps, reading: Reading, report: Report) {
-  const deps: Context = { ...given, ...reading, report };
-  return bindTo(deps, { add, giveUp, storeFileIn, upload });
-}
+export const createUpload = (deps: Writing) => bindTo(deps, { add, giveUp, storeFileIn, upload });
 
 /** Adds a document with its model, and reports it. */
 async function add(
-  { models, clock, quota, previews, tags, report }: Context,
+  { models, clock, quota, previews, tags, report }: Writing,
   tx: Tx,
   { creatorId, place, document, creators, startModel = models.startFor }: Addition,
 ): Promise<number> {
-  const {
-    folderId,
-    name,
-    fileName,
-    description,
-    blob,
-    successorOf,
-    processHint = null,
-    readAs,
-    earlierEdits,
-    byteKind = null,
-  } = document;
+  const { name, fileName, blob, successorOf, processHint = null, readAs, earlierEdits } = document;
   const { cloudId, projectId } = place;
   await retainBlob(tx, blob);
   const documentId = await insertDocument(tx, {
     projectId,
-    folderId,
+    folderId: document.folderId,
     historyId: successorOf?.history_id ?? null,
     name,
     fileName,
-    description,
+    description: document.description,
     blobHash: blob.hash,
-    byteKind,
+    byteKind: document.byteKind ?? null,
     creatorId,
     now: isoTime(clock.now()),
   });
@@ -138,13 +104,13 @@ async function add(
   return documentId;
 }
 
-function giveUp({ db }: Context, blob: PinnedBlob) {
+function giveUp({ db }: Writing, blob: PinnedBlob) {
   giveUpBlob(db, blob);
 }
 
 /** Streams a file to the store, as long as it can fit into the cloud. @throws 413 `quota_exceeded` */
 const storeFileIn =
-  ({ quota }: Context, cloudId: number) =>
+  ({ quota }: Writing, cloudId: number) =>
   (bytes: AsyncIterable<Uint8Array>, { fileName, announcedSize }: AboutFile): Promise<PinnedBlob> =>
     quota.put(cloudId, bytes, { compress: isCompressible(fileName), announcedSize });
 
@@ -155,7 +121,7 @@ const storeFileIn =
  * write
  */
 async function upload(
-  deps: Context,
+  deps: Writing,
   caller: Caller,
   view: ProjectView,
   { fields, fileName: sentName, blob }: Upload,
@@ -174,6 +140,7 @@ async function upload(
     const readAs = readAsOf(fields);
     const earlierEdits = successorId === null ? undefined : choiceOf(fields, 'earlier_edits', editChoices);
     const byteKind = kindOfBytes(await headOfBlob(deps.blobs, blob, KIND_BYTES));
+    const described = { name, fileName, description, blob, processHint, readAs, earlierEdits, byteKind } as const;
     const creators = await deps.members.describeAll([caller.accountId], place);
     const id = await deps.db.tx(async tx => {
       const successorOf = successorId === null ? null : await deps.writable(tx, place, successorId);
@@ -186,18 +153,7 @@ async function upload(
       const made = await add(deps, tx, {
         creatorId: caller.accountId,
         place,
-        document: {
-          folderId,
-          name,
-          fileName,
-          description,
-          blob,
-          successorOf,
-          processHint,
-          readAs,
-          earlierEdits,
-          byteKind,
-        },
+        document: { folderId, successorOf, ...described },
         creators,
       });
       await along?.(tx, made);

@@ -1,15 +1,12 @@
-import type { Reads, Tx } from '../../storage/db.ts';
+import { selectIds, type Reads, type Tx } from '../../storage/db.ts';
 
 const tables = { cloud: 'favourite_cloud', project: 'favourite_project' } as const;
 export type FavouriteKind = keyof typeof tables;
 
-export async function listFavourites(db: Reads, kind: FavouriteKind, accountId: number): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(
-    `SELECT ${kind}_id AS id FROM ${tables[kind]} WHERE account_id = ? ORDER BY position, ${kind}_id`,
-    [accountId],
-  );
-  return rows.map(({ id }) => id);
-}
+export const listFavourites = (db: Reads, kind: FavouriteKind, accountId: number) =>
+  selectIds(db, `SELECT ${kind}_id AS id FROM ${tables[kind]} WHERE account_id = ? ORDER BY position, ${kind}_id`, [
+    accountId,
+  ]);
 
 /** The last of all; one that is there already stays where it is. */
 export async function insertFavourite(tx: Tx, kind: FavouriteKind, accountId: number, id: number): Promise<void> {
@@ -30,6 +27,5 @@ export async function orderFavourites(tx: Tx, kind: FavouriteKind, accountId: nu
 }
 
 /** 0 when it was none. */
-export function deleteFavourite(tx: Tx, kind: FavouriteKind, accountId: number, id: number): Promise<number> {
-  return tx.run(`DELETE FROM ${tables[kind]} WHERE account_id = ? AND ${kind}_id = ?`, [accountId, id]);
-}
+export const deleteFavourite = (tx: Tx, kind: FavouriteKind, accountId: number, id: number) =>
+  tx.run(`DELETE FROM ${tables[kind]} WHERE account_id = ? AND ${kind}_id = ?`, [accountId, id]);

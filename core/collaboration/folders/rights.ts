@@ -30,46 +30,11 @@ export interface Decision {
   readonly groupId: number | null;
 }
 
-export interface FolderView<Folder extends PlacedFolder = PlacedFolder> {
-  get(id: number): Folder | undefined;
-  /** hidden for a missing or invisible folder. Content of a hidden folder is hidden. */
-  permission(id: number): Permission;
-  /** The permission with its origin. */
-  decision(id: number): Decision;
-  /**
-   * The folder that sets the decision: this one, or the outermost parent with the same permission by an unbroken way
-   * up; null when no folder decides.
-   */
-  origin(id: number): number | null;
-  /** Permission set for a group in this very folder; null where the folder's default applies. */
-  permissionOfGroup(id: number, groupId: number): Permission | null;
-  /** All permissions of groups set in this very folder. */
-  groupPermissions(id: number): readonly GroupPermission[];
-  /** Names from below the root, each after a slash; `/` for the root. */
-  path(id: number): string;
-  /** A folder and everything below it. */
-  withAllBelow(id: number): Folder[];
-  /** Those of several folders that are not inside another of them. */
-  outermost(ids: readonly number[]): number[];
-  /** Whether `id` is `above` or inside it. */
-  isWithin(id: number, above: number): boolean;
-  readonly all: readonly Folder[];
-}
+export type FolderView<Folder extends PlacedFolder = PlacedFolder> = ReturnType<typeof createFolderView<Folder>>;
 
-/**
- * @param folders all folders of a project, or some with all their parents
- * @param groupRights permissions of groups in these folders: of several groups of a member, the most generous counts;
- * the default of a folder applies to members without a group, and to groups without a permission
- */
-export function createFolderView<Folder extends PlacedFolder>(
-  folders: readonly Folder[],
-  { projectRole: role, groupIds, maker }: Viewer,
-  groupRights: readonly GroupPermission[] = [],
-): FolderView<Folder> {
-  const limit = maker && createFolderView(folders, maker, groupRights);
-  const rightsOf = Map.groupBy(groupRights, ({ folder_id }) => folder_id);
+/** Positions of folders. @param folders all of a project, or some with all their parents */
+function createPositions<Folder extends PlacedFolder>(folders: readonly Folder[]) {
   const byId = new Map(folders.map(folder => [folder.id, folder]));
-  const decisions = new Map<number, Decision>();
   const paths = new Map<number, string>();
   let children: Map<number, Folder[]> | undefined;
 
@@ -81,7 +46,68 @@ export function createFolderView<Folder extends PlacedFolder>(
     return chain.toReversed();
   }
 
-  // From the outermost down, so that each finds the decision of its parent.
+  return {
+    all: folders,
+    chainOf,
+    get: (id: number) => byId.get(id),
+
+    /** Names from below the root, each after a slash; `/` for the root. */
+    path(id: number): string {
+      for (const { id: own, name, parent_id } of chainOf(id, paths)) {
+        const above = parent_id === null ? undefined : (paths.get(parent_id) ?? '/');
+        paths.set(own, above === undefined ? '/' : `${above === '/' ? '' : above}/${name}`);
+      }
+      return paths.get(id) ?? '/';
+    },
+
+    /** Those of several folders that are not inside another of them. */
+    outermost(ids: readonly number[]): number[] {
+      const named = new Set(ids);
+      const within = new Map<number, boolean>(); // whether a folder is named, or is in one that is
+      return [...named].filter(id => {
+        for (const { id: own, parent_id } of chainOf(id, within)) {
+          within.set(own, named.has(own) || (parent_id !== null && (within.get(parent_id) ?? false)));
+        }
+        return !within.get(byId.get(id)?.parent_id ?? NaN);
+      });
+    },
+
+    /** A folder and everything below it. */
+    withAllBelow(id: number): Folder[] {
+      children ??= Map.groupBy(
+        folders.filter(({ parent_id }) => parent_id !== null),
+        ({ parent_id }) => parent_id as number,
+      );
+      const first = byId.get(id);
+      const found = first ? [first] : [];
+      for (const folder of found) found.push(...(children.get(folder.id) ?? [])); // grows while it is walked
+      return found;
+    },
+
+    /** Whether `id` is `above` or inside it. */
+    isWithin(id: number, above: number): boolean {
+      for (let at: number | null = id; at !== null; at = byId.get(at)?.parent_id ?? null) if (at === above) return true;
+      return false;
+    },
+  };
+}
+
+/**
+ * @param folders all folders of a project, or some with all their parents
+ * @param groupRights permissions of groups in these folders: of several groups of a member, the most generous counts;
+ * the default of a folder applies to members without a group, and to groups without a permission
+ */
+export function createFolderView<Folder extends PlacedFolder>(
+  folders: readonly Folder[],
+  { projectRole: role, groupIds, maker }: Viewer,
+  groupRights: readonly GroupPermission[] = [],
+) {
+  const limit = maker && createFolderView(folders, maker, groupRights);
+  const rightsOf = Map.groupBy(groupRights, ({ folder_id }) => folder_id);
+  const { chainOf, ...positions } = createPositions(folders);
+  const decisions = new Map<number, Decision>();
+
+  /** The permission with its origin. From the outermost down, so that each finds the decision of its parent. */
   function decision(id: number): Decision {
     for (const folder of chainOf(id, decisions)) {
       const own = decide(folder);
@@ -116,8 +142,13 @@ export function createFolderView<Folder extends PlacedFolder>(
     return best;
   }
 
+  /** hidden for a missing or invisible folder. Content of a hidden folder is hidden. */
   const permission = (id: number): Permission => decision(id).permission;
 
+  /**
+   * The folder that sets the decision: this one, or the outermost parent with the same permission by an unbroken way
+   * up; null when no folder decides.
+   */
   function origin(id: number): number | null {
     const { kind, groupId } = decision(id);
     const hasSame = (own: Folder, above: Folder): boolean => {
@@ -127,59 +158,25 @@ export function createFolderView<Folder extends PlacedFolder>(
       );
       return a === b;
     };
-    let at = byId.get(id);
+    const above = ({ parent_id }: Folder) => positions.get(parent_id ?? NaN);
+    let at = positions.get(id);
     if (!at || kind === 'admin' || kind === 'outside') return null;
-    for (let above = byId.get(at.parent_id ?? NaN); above && hasSame(at, above); above = byId.get(at.parent_id ?? NaN))
-      at = above;
+    for (let next = above(at); next && hasSame(at, next); next = above(at)) at = next;
     return at.id;
   }
 
+  /** Permission set for a group in this very folder; null where the folder's default applies. */
   function permissionOfGroup(id: number, groupId: number): Permission | null {
     return rightsOf.get(id)?.find(({ group_id }) => group_id === groupId)?.permission ?? null;
   }
 
-  function path(id: number): string {
-    for (const { id: own, name, parent_id } of chainOf(id, paths)) {
-      const above = parent_id === null ? undefined : (paths.get(parent_id) ?? '/');
-      paths.set(own, above === undefined ? '/' : `${above === '/' ? '' : above}/${name}`);
-    }
-    return paths.get(id) ?? '/';
-  }
-
-  function outermost(ids: readonly number[]): number[] {
-    const named = new Set(ids);
-    const within = new Map<number, boolean>(); // whether a folder is named, or is in one that is
-    return [...named].filter(id => {
-      for (const { id: own, parent_id } of chainOf(id, within)) {
-        within.set(own, named.has(own) || (parent_id !== null && (within.get(parent_id) ?? false)));
-      }
-      return !within.get(byId.get(id)?.parent_id ?? NaN);
-    });
-  }
-
   return {
-    all: folders,
+    ...positions,
     permission,
     decision,
     origin,
     permissionOfGroup,
-    path,
-    outermost,
-    groupPermissions: id => rightsOf.get(id) ?? [],
-    get: id => byId.get(id),
-    withAllBelow(id) {
-      children ??= Map.groupBy(
-        folders.filter(({ parent_id }) => parent_id !== null),
-        ({ parent_id }) => parent_id as number,
-      );
-      const first = byId.get(id);
-      const found = first ? [first] : [];
-      for (const folder of found) found.push(...(children.get(folder.id) ?? [])); // grows while it is walked
-      return found;
-    },
-    isWithin(id, above) {
-      for (let at: number | null = id; at !== null; at = byId.get(at)?.parent_id ?? null) if (at === above) return true;
-      return false;
-    },
+    /** All permissions of groups set in this very folder. */
+    groupPermissions: (id: number): readonly GroupPermission[] => rightsOf.get(id) ?? [],
   };
 }

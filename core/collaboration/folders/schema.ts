@@ -16,7 +16,7 @@ export type Permission = Static<typeof Permission>;
  * folder; `guest`: the default or a group would let write, guests do not; `above`: a parent folder is hidden;
  * `outside`: not in the project, or no folder of it.
  */
-export const reasonKinds = ['admin', 'group', 'default', 'guest', 'above', 'outside'] as const;
+const reasonKinds = ['admin', 'group', 'default', 'guest', 'above', 'outside'] as const;
 export type ReasonKind = (typeof reasonKinds)[number];
 
 /** Permission of a group in a folder; null: none set, the default of the folder applies. */
@@ -49,8 +49,6 @@ export type FolderChange = Static<typeof FolderChange>;
 
 /** Body of the `bulk_destroy` routes. */
 export const Ids = Type.Array(Id, { maxItems: 10_000 });
-
-// Shapes of permissions of groups and people in folders.
 
 /** `permission` null: the default of the folder holds. */
 export const GroupFolder = shape('GroupFolder', {

@@ -1,4 +1,4 @@
-import { portionsOf, type Reads, type Tx, placeholders } from '../../storage/db.ts';
+import { portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed, listedRows, rowsListed, allOf, containing, matches } from '../../storage/dialect.ts';
 import type { DoomedDocument } from '../bin/service.ts';
 import type { GroupPermission } from './rights.ts';
@@ -12,32 +12,26 @@ export async function setPermission(
   folderIds: readonly number[],
   permission: Permission | null,
 ): Promise<void> {
-  for (const portion of portionsOf(folderIds, 1000)) {
-    await tx.run(`DELETE FROM folder_group WHERE group_id = ? AND folder_id IN (${placeholders(portion)})`, [
-      groupId,
-      ...portion,
-    ]);
-    if (permission === null) continue;
-    await tx.run(
-      `INSERT INTO folder_group (folder_id, group_id, permission) SELECT id, ?, ? FROM folder
-       WHERE id IN (${placeholders(portion)})`,
-      [groupId, permission, ...portion],
-    );
-  }
+  const ids = listed(folderIds);
+  await tx.run(`DELETE FROM folder_group WHERE group_id = ? AND ${among('folder_id')}`, [groupId, ids]);
+  if (permission === null) return;
+  await tx.run(
+    `INSERT INTO folder_group (folder_id, group_id, permission) SELECT id, ?, ? FROM folder WHERE ${among('id')}`,
+    [groupId, permission, ids],
+  );
 }
 
 /** Groups of the members of a project by member. */
-export async function groupsOfMembers(
+export const groupsOfMembers = (
   db: Reads,
   projectId: number,
-): Promise<{ readonly member_id: number; readonly group_id: number }[]> {
-  return db.all(
+): Promise<{ readonly member_id: number; readonly group_id: number }[]> =>
+  db.all(
     `SELECT group_member.member_id, group_member.group_id FROM group_member
      JOIN project_member ON project_member.id = group_member.member_id
      WHERE project_member.project_id = ?`,
     [projectId],
   );
-}
 
 export interface NamedFolder {
   readonly id: number;
@@ -89,7 +83,7 @@ export interface FolderRow {
   readonly bin_id: number | null;
 }
 
-export interface NewFolderRow {
+interface NewFolderRow {
   readonly projectId: number;
   readonly parentId: number | null;
   readonly name: string;
@@ -170,42 +164,38 @@ export async function grantPermissions(tx: Tx, grants: readonly Grant[]): Promis
 }
 
 /** Folders of a range of ids that hold nothing, also nothing in the bin; newer ones first. */
-export async function listEmpty(
+export const listEmpty = (
   tx: Reads,
   { projectId, first, last }: { readonly projectId: number; readonly first: number; readonly last: number },
-): Promise<FolderRow[]> {
-  return tx.all<FolderRow>(
+) =>
+  tx.all<FolderRow>(
     `SELECT * FROM stored_folder AS own WHERE id BETWEEN ? AND ? AND project_id = ?
        AND NOT EXISTS (SELECT 1 FROM stored_folder AS within WHERE within.parent_id = own.id)
        AND NOT EXISTS (SELECT 1 FROM stored_document WHERE stored_document.folder_id = own.id) ORDER BY id DESC`,
     [first, last, projectId],
   );
-}
 
 export async function deleteFolders(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(`DELETE FROM stored_folder WHERE ${among('id')}`, [listed(ids)]);
 }
 
 /** All folders of a project, older ones first. */
-export async function listFolders(db: Reads, projectId: number): Promise<FolderRow[]> {
-  return db.all<FolderRow>('SELECT * FROM folder WHERE project_id = ? ORDER BY id', [projectId]);
-}
+export const listFolders = (db: Reads, projectId: number) =>
+  db.all<FolderRow>('SELECT * FROM folder WHERE project_id = ? ORDER BY id', [projectId]);
 
 /** All folders of a project, also those in the bin. */
-export async function listStoredFolders(db: Reads, projectId: number): Promise<FolderRow[]> {
-  return db.all<FolderRow>('SELECT * FROM stored_folder WHERE project_id = ? ORDER BY id', [projectId]);
-}
+export const listStoredFolders = (db: Reads, projectId: number) =>
+  db.all<FolderRow>('SELECT * FROM stored_folder WHERE project_id = ? ORDER BY id', [projectId]);
 
 /** Folders and all that they are in, up to the root. */
-export async function listUpwards(db: Reads, projectId: number, ids: readonly number[]): Promise<FolderRow[]> {
-  return db.all<FolderRow>(
+export const listUpwards = (db: Reads, projectId: number, ids: readonly number[]) =>
+  db.all<FolderRow>(
     `WITH RECURSIVE above (id, parent_id) AS (
        SELECT id, parent_id FROM folder WHERE ${among('id')} AND project_id = ?
        UNION SELECT folder.id, folder.parent_id FROM folder JOIN above ON folder.id = above.parent_id)
      SELECT folder.* FROM folder JOIN above ON above.id = folder.id`,
     [listed(ids), projectId],
   );
-}
 
 /**
  * Levels of a folder below the root, and of the deepest one in it, also in the bin; a moved folder takes that along.
@@ -229,12 +219,11 @@ export async function levelsOf(db: Reads, id: number): Promise<{ readonly own: n
   return { own, deepest: own + below };
 }
 
-export async function findRoot(db: Reads, projectId: number): Promise<FolderRow | undefined> {
-  return db.get<FolderRow>(
+export const findRoot = (db: Reads, projectId: number) =>
+  db.get<FolderRow>(
     'SELECT folder.* FROM project JOIN folder ON folder.id = project.root_folder_id WHERE project.id = ?',
     [projectId],
   );
-}
 
 export async function updateFolder(
   tx: Tx,
@@ -261,34 +250,30 @@ export async function propagatePermission(tx: Tx, id: number, permission: Permis
 }
 
 /** The documents in a folder itself, every version, as the bin takes them; or those of these. */
-export async function documentsToDelete(reads: Reads, folderId: number, ids?: readonly number[]) {
-  return reads.all<DoomedDocument>(
+export const documentsToDelete = (reads: Reads, folderId: number, ids?: readonly number[]) =>
+  reads.all<DoomedDocument>(
     `SELECT id, history_id, folder_id, name, is_head, (SELECT count(*) FROM document AS version
      WHERE version.history_id = document.history_id) AS versions
      FROM document WHERE folder_id = ? ${ids ? `AND ${among('id')}` : ''} ORDER BY id`,
     ids ? [folderId, listed(ids)] : [folderId],
   );
-}
 
 /** Counts up with every change to what lists and trees of a project show. */
-export async function changesOf(db: Reads, projectId: number): Promise<number> {
-  return (await db.get<{ changes: number }>('SELECT changes FROM project WHERE id = ?', [projectId]))?.changes ?? 0;
-}
+export const changesOf = async (db: Reads, projectId: number): Promise<number> =>
+  (await db.get<{ changes: number }>('SELECT changes FROM project WHERE id = ?', [projectId]))?.changes ?? 0;
 
 /** What was set for groups in some folders. */
-export async function listGroupPermissionsIn(db: Reads, folderIds: readonly number[]): Promise<GroupPermission[]> {
-  return db.all<GroupPermission>(
+export const listGroupPermissionsIn = (db: Reads, folderIds: readonly number[]) =>
+  db.all<GroupPermission>(
     `SELECT folder_id, group_id, permission FROM folder_group WHERE ${among('folder_id')} ORDER BY group_id`,
     [listed(folderIds)],
   );
-}
 
 /** What was set for groups in the folders of a project. */
-export async function listGroupPermissions(db: Reads, projectId: number): Promise<GroupPermission[]> {
-  return db.all<GroupPermission>(
+export const listGroupPermissions = (db: Reads, projectId: number) =>
+  db.all<GroupPermission>(
     `SELECT folder_group.folder_id, folder_group.group_id, folder_group.permission FROM folder_group
      JOIN member_group ON member_group.id = folder_group.group_id
      WHERE member_group.project_id = ? ORDER BY folder_group.group_id`,
     [projectId],
   );
-}

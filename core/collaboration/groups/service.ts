@@ -103,13 +103,12 @@ const list = async (deps: Context, place: ProjectPlace): Promise<Group[]> =>
   describe(deps, place, await store.listGroups(deps.db, place.projectId));
 
 /** The groups that the caller is in. */
-async function mine(deps: Context, place: ProjectPlace): Promise<Group[]> {
-  return describe(
+const mine = async (deps: Context, place: ProjectPlace): Promise<Group[]> =>
+  describe(
     deps,
     place,
     (await store.listGroups(deps.db, place.projectId)).filter(({ id }) => place.groupIds.includes(id)),
   );
-}
 
 /** @throws 404 for a group that the caller is not in */
 async function getMine(deps: Context, place: ProjectPlace, id: number): Promise<Group> {

@@ -1,4 +1,4 @@
-import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import { exists, placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
 
 export interface GroupRow {
@@ -9,38 +9,27 @@ export interface GroupRow {
   readonly color: string | null;
 }
 
-export async function listGroups(db: Reads, projectId: number): Promise<GroupRow[]> {
-  return db.all<GroupRow>('SELECT * FROM member_group WHERE project_id = ? ORDER BY name', [projectId]);
-}
+export const listGroups = (db: Reads, projectId: number) =>
+  db.all<GroupRow>('SELECT * FROM member_group WHERE project_id = ? ORDER BY name', [projectId]);
 
-export async function findGroup(db: Reads, projectId: number, id: number): Promise<GroupRow | undefined> {
-  return db.get<GroupRow>('SELECT * FROM member_group WHERE id = ? AND project_id = ?', [id, projectId]);
-}
+export const findGroup = (db: Reads, projectId: number, id: number) =>
+  db.get<GroupRow>('SELECT * FROM member_group WHERE id = ? AND project_id = ?', [id, projectId]);
 
-export async function findGroups(db: Reads, ids: readonly number[]): Promise<GroupRow[]> {
-  return db.all<GroupRow>(`SELECT * FROM member_group WHERE id IN (${placeholders(ids)}) ORDER BY id`, ids);
-}
+export const findGroups = (db: Reads, ids: readonly number[]) =>
+  db.all<GroupRow>(`SELECT * FROM member_group WHERE id IN (${placeholders(ids)}) ORDER BY id`, ids);
 
 /** Whether another group of the project has the name, in any case. */
-export async function isTaken(db: Reads, projectId: number, name: string, id: number): Promise<boolean> {
-  return (
-    (await db.get('SELECT 1 FROM member_group WHERE project_id = ? AND name = ? AND id <> ?', [
-      projectId,
-      name,
-      id,
-    ])) !== undefined
-  );
-}
+export const isTaken = (db: Reads, projectId: number, name: string, id: number) =>
+  exists(db, 'SELECT 1 FROM member_group WHERE project_id = ? AND name = ? AND id <> ?', [projectId, name, id]);
 
 /** The same of several names, or whether two of them are the same. */
-export async function areTaken(db: Reads, projectId: number, names: readonly string[]): Promise<boolean> {
-  const found = await db.get(
+export const areTaken = (db: Reads, projectId: number, names: readonly string[]) =>
+  exists(
+    db,
     `SELECT 1 FROM member_group WHERE project_id = ? AND ${among('name')}
      UNION ALL SELECT 1 FROM json_each(?) GROUP BY value COLLATE NOCASE HAVING count(*) > 1`,
     [projectId, listed(names), listed(names)],
   );
-  return found !== undefined;
-}
 
 export async function insertGroup(
   tx: Tx,
@@ -72,30 +61,24 @@ export async function updateGroup(tx: Tx, { id, name, short_name, color }: Group
   ]);
 }
 
-export async function deleteGroup(tx: Tx, projectId: number, id: number): Promise<number> {
-  return tx.run('DELETE FROM member_group WHERE id = ? AND project_id = ?', [id, projectId]);
-}
+export const deleteGroup = (tx: Tx, projectId: number, id: number) =>
+  tx.run('DELETE FROM member_group WHERE id = ? AND project_id = ?', [id, projectId]);
 
 /** Which members of a project are in which of its groups. */
-export async function listGroupMembers(
+export const listGroupMembers = (
   db: Reads,
   projectId: number,
-): Promise<{ readonly group_id: number; readonly member_id: number }[]> {
-  return db.all(
+): Promise<{ readonly group_id: number; readonly member_id: number }[]> =>
+  db.all(
     `SELECT group_member.group_id, group_member.member_id FROM group_member
      JOIN member_group ON member_group.id = group_member.group_id
      WHERE member_group.project_id = ? ORDER BY group_member.member_id`,
     [projectId],
   );
-}
 
 /** Keeps a member who is in the group already. */
-export async function insertMember(tx: Tx, groupId: number, memberId: number): Promise<number> {
-  return tx.run('INSERT INTO group_member (group_id, member_id) VALUES (?, ?) ON CONFLICT DO NOTHING', [
-    groupId,
-    memberId,
-  ]);
-}
+export const insertMember = (tx: Tx, groupId: number, memberId: number) =>
+  tx.run('INSERT INTO group_member (group_id, member_id) VALUES (?, ?) ON CONFLICT DO NOTHING', [groupId, memberId]);
 
 /** Keeps members who are in a group already. @param pairs group, member */
 export async function insertMembers(tx: Tx, pairs: readonly (readonly [number, number])[]): Promise<void> {
@@ -123,10 +106,8 @@ export async function copyMembers(tx: Tx, pairs: readonly (readonly [number, num
 }
 
 /** Deletes groups of a range of ids. */
-export async function deleteGroups(tx: Tx, projectId: number, first: number, last: number): Promise<number> {
-  return tx.run('DELETE FROM member_group WHERE project_id = ? AND id BETWEEN ? AND ?', [projectId, first, last]);
-}
+export const deleteGroups = (tx: Tx, projectId: number, first: number, last: number) =>
+  tx.run('DELETE FROM member_group WHERE project_id = ? AND id BETWEEN ? AND ?', [projectId, first, last]);
 
-export async function deleteMember(tx: Tx, groupId: number, memberId: number): Promise<number> {
-  return tx.run('DELETE FROM group_member WHERE group_id = ? AND member_id = ?', [groupId, memberId]);
-}
+export const deleteMember = (tx: Tx, groupId: number, memberId: number) =>
+  tx.run('DELETE FROM group_member WHERE group_id = ? AND member_id = ?', [groupId, memberId]);

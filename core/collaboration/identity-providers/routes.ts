@@ -11,51 +11,48 @@ const every = { scopes: ['org:manage'], callers: ['application', 'person'] } as 
 const { routes, reads, writes } = routesFor(group, { reads: every, writes: every });
 const access = { scopes: ['org:manage'], callers: ['application', 'person'] } as const;
 
-export function identityProviderRoutes(service: IdentityProviders): Route[] {
-  return [
-    routes.post('createUser', '/identity-provider/user', {
-      summary: 'Create an account for a person, or get the existing one',
-      access: writes('account.create'),
-      body: NewProvidedUser,
-      status: 201,
-      answer: ShortUser,
-      async handle(call) {
-        const { user, isNew } = await service.provide(callerOf(call), call.body);
-        if (isNew) return user;
-        await call.exchange.reply.code(200).send(user);
-      },
-    }),
-    routes.delete('deleteUser', '/identity-provider/user', {
-      summary: 'Delete an account that the caller created, with the clouds where it is the only member',
-      access: writes('account.delete'),
-      body: SelectedUser,
-      status: 204,
-      handle: async call => service.withdraw(callerOf(call), call.body),
-    }),
-    routes.get('getInvitations', '/identity-provider/invitation', {
-      summary: 'List the invitations that the caller sent',
-      access: reads,
-      query: InvitationQuery,
-      answer: Type.Array(SentInvitation),
-      handle: async call => service.sent(callerOf(call), call.query),
-    }),
-    routes.get('getInvitation', '/identity-provider/invitation/{id}', {
-      summary: 'Get an invitation that the caller sent',
-      access: reads,
-      answer: SentInvitation,
-      handle: async call => service.get(callerOf(call), call.params.id),
-    }),
-    groupRoutes.post('acceptInvitation', '/identity-provider/invitation/{id}/accept', {
-      summary: 'Accept an invitation for a person; without an account they join at their first sign-in',
-      access: { ...access, audit: 'invitation.accept', inPerson: true },
-      status: 204,
-      handle: async call => service.accept(callerOf(call), call.params.id),
-    }),
-    groupRoutes.post('denyInvitation', '/identity-provider/invitation/{id}/deny', {
-      summary: 'Deny an invitation for a person',
-      access: { ...access, audit: 'invitation.deny', inPerson: true },
-      status: 204,
-      handle: async call => service.deny(callerOf(call), call.params.id),
-    }),
-  ];
-}
+export const identityProviderRoutes = (service: IdentityProviders): Route[] => [
+  routes.post('createUser', '/identity-provider/user', {
+    summary: 'Create an account for a person, or get the existing one',
+    access: writes('account.create'),
+    body: NewProvidedUser,
+    status: 201,
+    answer: ShortUser,
+    async handle(call) {
+      const { user, isNew } = await service.provide(callerOf(call), call.body);
+      if (isNew) return user;
+      await call.exchange.reply.code(200).send(user);
+    },
+  }),
+  routes.delete('deleteUser', '/identity-provider/user', {
+    summary: 'Delete an account that the caller created, with the clouds where it is the only member',
+    access: writes('account.delete'),
+    body: SelectedUser,
+    handle: async call => service.withdraw(callerOf(call), call.body),
+  }),
+  routes.get('getInvitations', '/identity-provider/invitation', {
+    summary: 'List the invitations that the caller sent',
+    access: reads,
+    query: InvitationQuery,
+    answer: Type.Array(SentInvitation),
+    handle: async call => service.sent(callerOf(call), call.query),
+  }),
+  routes.get('getInvitation', '/identity-provider/invitation/{id}', {
+    summary: 'Get an invitation that the caller sent',
+    access: reads,
+    answer: SentInvitation,
+    handle: async call => service.get(callerOf(call), call.params.id),
+  }),
+  groupRoutes.post('acceptInvitation', '/identity-provider/invitation/{id}/accept', {
+    summary: 'Accept an invitation for a person; without an account they join at their first sign-in',
+    access: { ...access, audit: 'invitation.accept', inPerson: true },
+    status: 204,
+    handle: async call => service.accept(callerOf(call), call.params.id),
+  }),
+  groupRoutes.post('denyInvitation', '/identity-provider/invitation/{id}/deny', {
+    summary: 'Deny an invitation for a person',
+    access: { ...access, audit: 'invitation.deny', inPerson: true },
+    status: 204,
+    handle: async call => service.deny(callerOf(call), call.params.id),
+  }),
+];

@@ -28,9 +28,8 @@ interface Context {
   readonly clouds: Clouds;
 }
 
-export function createIdentityProviders(deps: Context) {
-  return bindTo(deps, { provide, withdraw, sent, get, accept, deny, welcomeWithin, acceptByToken, welcome });
-}
+export const createIdentityProviders = (deps: Context) =>
+  bindTo(deps, { provide, withdraw, sent, get, accept, deny, welcomeWithin, acceptByToken, welcome });
 
 /**
  * Providing accounts requires an administrator of the service, or an application that one of them has granted it.
@@ -115,11 +114,8 @@ async function withdraw(deps: Context, caller: Caller, { email }: SelectedUser):
 }
 
 /** Invitations that the calling application sent; a person's own when a person calls. */
-async function sent({ db, clock }: Context, caller: Caller, { status }: InvitationQuery): Promise<SentInvitation[]> {
-  return (await store.listSent(db, senderOf(caller), status ?? null, isoTime(clock.now()))).map(row =>
-    describe(row, caller),
-  );
-}
+const sent = async ({ db, clock }: Context, caller: Caller, { status }: InvitationQuery): Promise<SentInvitation[]> =>
+  (await store.listSent(db, senderOf(caller), status ?? null, isoTime(clock.now()))).map(row => describe(row, caller));
 
 /** @throws 404 */
 async function get({ db }: Context, caller: Caller, id: number): Promise<SentInvitation> {
@@ -194,9 +190,10 @@ function report(
   announce(tx, { name: action, cloudId, projectId, id });
 }
 
-function senderOf({ kind, accountId, applicationId }: Caller): store.Sender {
-  return { applicationId, personId: kind === 'person' ? accountId : null };
-}
+const senderOf = ({ kind, accountId, applicationId }: Caller): store.Sender => ({
+  applicationId,
+  personId: kind === 'person' ? accountId : null,
+});
 
 function describe(row: store.SentInvitationRow, { applicationId }: Caller): SentInvitation {
   const { id, redirect_uri, cloud_name, cloud_role, project_name, project_role, email, status } = row;

@@ -1,6 +1,6 @@
 // SQL of identity providers: accounts they created, invitations they answer.
 import type { CloudRole, Role } from '../../access/roles.ts';
-import { type Reads, type Tx } from '../../storage/db.ts';
+import { selectIds, type Reads, type Tx } from '../../storage/db.ts';
 
 export interface SentInvitationRow {
   readonly id: number;
@@ -34,17 +34,15 @@ const ofSender = 'coalesce(invitation.application_id, 0) = ? AND (? IS NULL OR i
 const senderValues = ({ applicationId, personId }: Sender) => [applicationId ?? 0, personId, personId];
 
 /** Without those that expired before they were accepted. */
-export async function listSent(db: Reads, sender: Sender, status: string | null, now: string) {
-  return db.all<SentInvitationRow>(
+export const listSent = (db: Reads, sender: Sender, status: string | null, now: string) =>
+  db.all<SentInvitationRow>(
     `${sent} WHERE ${ofSender} AND (? IS NULL OR invitation.status = ?) AND (invitation.status = 'A'
      OR invitation.expires_at > ?) ORDER BY invitation.id`,
     [...senderValues(sender), status, status, now],
   );
-}
 
-export async function findSent(db: Reads, sender: Sender, id: number): Promise<SentInvitationRow | undefined> {
-  return db.get<SentInvitationRow>(`${sent} WHERE invitation.id = ? AND ${ofSender}`, [id, ...senderValues(sender)]);
-}
+export const findSent = (db: Reads, sender: Sender, id: number) =>
+  db.get<SentInvitationRow>(`${sent} WHERE invitation.id = ? AND ${ofSender}`, [id, ...senderValues(sender)]);
 
 /** Makes the first sign-in of an invited person apply the invitation. */
 export async function awaitPerson(tx: Tx, invitationId: number): Promise<void> {
@@ -54,25 +52,22 @@ export async function awaitPerson(tx: Tx, invitationId: number): Promise<void> {
 }
 
 /** Ids of invitations accepted for an address before it had an account. */
-export async function listAwaited(db: Reads, email: string): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(
+export const listAwaited = (db: Reads, email: string) =>
+  selectIds(
+    db,
     `SELECT id FROM invitation JOIN awaited_person ON awaited_person.invitation_id = invitation.id
      WHERE invitation.email = ? ORDER BY id`,
     [email],
   );
-  return rows.map(({ id }) => id);
-}
 
 /** Returns 0 when the invitation awaits no person. */
-export function stopAwaiting(tx: Tx, invitationId: number): Promise<number> {
-  return tx.run('DELETE FROM awaited_person WHERE invitation_id = ?', [invitationId]);
-}
+export const stopAwaiting = (tx: Tx, invitationId: number) =>
+  tx.run('DELETE FROM awaited_person WHERE invitation_id = ?', [invitationId]);
 
 /** The account that created an account for its people; undefined for accounts from elsewhere. */
-export async function makerOf(db: Reads, accountId: number): Promise<number | undefined> {
-  return (await db.get<{ maker_id: number }>('SELECT maker_id FROM provided_account WHERE account_id = ?', [accountId]))
+export const makerOf = async (db: Reads, accountId: number): Promise<number | undefined> =>
+  (await db.get<{ maker_id: number }>('SELECT maker_id FROM provided_account WHERE account_id = ?', [accountId]))
     ?.maker_id;
-}
 
 export async function insertProvided(tx: Tx, accountId: number, makerId: number): Promise<void> {
   await tx.run('INSERT INTO provided_account (account_id, maker_id) VALUES (?, ?)', [accountId, makerId]);

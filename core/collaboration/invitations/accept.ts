@@ -24,19 +24,10 @@ export interface AcceptDeps {
   readonly members: Members;
 }
 
-export function createAccept(deps: AcceptDeps) {
-  return bindTo(deps, {
-    acceptByToken,
-    answer,
-    bringIn: bringInAccept,
-    listReceived,
-    getReceived,
-    accept,
-    openLink,
-    acceptLink,
-    deny,
-  });
-}
+export const createAccept = (deps: AcceptDeps) => ({
+  ...bindTo(deps, { listReceived, getReceived, accept, deny, openLink, acceptLink }),
+  ...bindTo(deps, { answer, acceptByToken, bringIn: bringInAccept }),
+});
 
 /** An invitation to the caller's own address, which is verified. @throws 404 */
 async function received(

@@ -5,11 +5,9 @@ import type { CloudInvitation, PendingInvitation, ProjectInvitation } from './sc
 import type { InvitationRow, PendingRow } from './store.ts';
 
 /** The name of a person for people: the address where there is none. */
-export function nameOf(
+export const nameOf = (
   account: { readonly firstname: string | null; readonly lastname: string | null; readonly email: string } | undefined,
-): string {
-  return [account?.firstname, account?.lastname].filter(Boolean).join(' ') || account?.email || 'Plinth';
-}
+): string => [account?.firstname, account?.lastname].filter(Boolean).join(' ') || account?.email || 'Plinth';
 
 /**
  * The page of the inviting platform, with a secret that opens the invitation. The inviter chose its host: the secret of
@@ -21,20 +19,21 @@ export function onwardLink({ redirect_uri }: Pick<InvitationRow, 'redirect_uri'>
   return link.href;
 }
 
-export function toCloudInvitation(row: InvitationRow): CloudInvitation {
-  return {
-    id: row.id,
-    email: row.email,
-    redirect_uri: row.redirect_uri,
-    role: row.cloud_role,
-    ...(row.project_role !== null && { project_role: row.project_role }),
-    in_all_projects: row.in_all_projects === 1,
-  };
-}
+export const toCloudInvitation = (row: InvitationRow): CloudInvitation => ({
+  id: row.id,
+  email: row.email,
+  redirect_uri: row.redirect_uri,
+  role: row.cloud_role,
+  ...(row.project_role !== null && { project_role: row.project_role }),
+  in_all_projects: row.in_all_projects === 1,
+});
 
-export function toProjectInvitation({ id, email, redirect_uri, project_role }: InvitationRow): ProjectInvitation {
-  return { id, email, redirect_uri, role: project_role ?? roles.user };
-}
+export const toProjectInvitation = ({ id, email, redirect_uri, project_role }: InvitationRow): ProjectInvitation => ({
+  id,
+  email,
+  redirect_uri,
+  role: project_role ?? roles.user,
+});
 
 export function toPendingInvitation(
   row: PendingRow,

@@ -23,8 +23,7 @@ import * as store from './store.ts';
 import { languageOf } from '../../kit/text/languages.ts';
 import { textsIn } from '../../kit/text/texts.ts';
 
-// The mail of an invitation, in the language of its receiver.
-
+/** The mail of an invitation, in the language of its receiver. */
 interface InvitationLetter {
   /** language of the receiver */
   readonly locale: string;
@@ -66,9 +65,8 @@ export interface InviteDeps {
 /** Names the key by which the secret of a shown link is sealed. */
 export const SEAL = 'invitations';
 
-export function createInvite(deps: InviteDeps) {
-  return bindTo(deps, { admitInvitations: admit, inviteToCloud, inviteToProject });
-}
+export const createInvite = (deps: InviteDeps) =>
+  bindTo(deps, { admitInvitations: admit, inviteToCloud, inviteToProject });
 
 /**
  * Counts mails before anything is done for them: an application sends in its owner's name.
@@ -193,7 +191,7 @@ async function inviteToCloud(
  * @param to `site`: address of the pages of links; `groupIds`: groups of the project that they join then;
  * `isAdmitted`: the mail is counted already
  */
-async function inviteToProject(
+const inviteToProject = async (
   deps: InviteDeps,
   caller: Caller,
   { cloudId, projectId }: ProjectPlace,
@@ -202,8 +200,8 @@ async function inviteToProject(
     groupIds = [],
     ...sending
   }: { readonly site: string; readonly groupIds?: readonly number[]; readonly isAdmitted?: boolean },
-): Promise<ProjectInvitation> {
-  return toProjectInvitation(
+): Promise<ProjectInvitation> =>
+  toProjectInvitation(
     await invite(
       deps,
       caller,
@@ -220,7 +218,6 @@ async function inviteToProject(
       sending,
     ),
   );
-}
 
 /** Without TLS the redirect could be read and changed by others, unless it never leaves the computer. @throws 400 */
 export function checkInvitationRedirect(address: string): void {

@@ -18,7 +18,7 @@ export { checkInvitationRedirect } from './invite.ts';
 import type { CloudInvitation, InvitationLink, PendingInvitation, ProjectInvitation } from './schema.ts';
 import * as store from './store.ts';
 
-export type InvitationDeps = InviteDeps &
+type InvitationDeps = InviteDeps &
   AcceptDeps & {
     readonly users: People;
     readonly secrets: Secrets;

@@ -1,5 +1,5 @@
 import type { CloudRole, Role } from '../../access/roles.ts';
-import { insertReturningId, type Reads, type Tx } from '../../storage/db.ts';
+import { exists, insertReturningId, type Reads, type Tx } from '../../storage/db.ts';
 
 export interface InvitationRow {
   readonly id: number;
@@ -49,16 +49,14 @@ export interface InvitationValues {
 }
 
 /** The invitation of an address to a place by the same application that was not accepted; there is at most one. */
-export async function findUnaccepted(db: Reads, { cloudId, projectId, email, applicationId }: InvitationValues) {
-  return db.get<InvitationRow>(
+export const findUnaccepted = (db: Reads, { cloudId, projectId, email, applicationId }: InvitationValues) =>
+  db.get<InvitationRow>(
     `SELECT * FROM invitation WHERE cloud_id = ? AND coalesce(project_id, 0) = ? AND email = ?
      AND coalesce(application_id, 0) = ? AND status <> 'A'`,
     [cloudId, projectId ?? 0, email, applicationId ?? 0],
   );
-}
 
 export async function insertInvitation(tx: Tx, values: InvitationValues, now: string): Promise<number> {
-  const { tokenDigest, shownDigest, sealedToken } = values;
   return insertReturningId(
     tx,
     `INSERT INTO stored_invitation (cloud_id, project_id, email, redirect_uri, cloud_role, project_role,
@@ -74,9 +72,9 @@ export async function insertInvitation(tx: Tx, values: InvitationValues, now: st
       values.projectRole,
       values.inAllProjects ? 1 : 0,
       JSON.stringify(values.groupIds),
-      tokenDigest,
-      shownDigest,
-      sealedToken,
+      values.tokenDigest,
+      values.shownDigest,
+      values.sealedToken,
       values.expiresAt,
       values.senderId,
       values.applicationId,
@@ -87,8 +85,6 @@ export async function insertInvitation(tx: Tx, values: InvitationValues, now: st
 
 /** Makes an earlier invitation pending again, with the values of the new one. */
 export async function renewInvitation(tx: Tx, id: number, values: InvitationValues): Promise<void> {
-  const { redirectUri, cloudRole, projectRole, inAllProjects, expiresAt, senderId } = values;
-  const { tokenDigest, shownDigest, sealedToken } = values;
   await tx.run(
     `UPDATE stored_invitation
      SET redirect_uri = ?, cloud_role = ?, project_role = ?, in_all_projects = ?, token_digest = ?,
@@ -96,15 +92,15 @@ export async function renewInvitation(tx: Tx, id: number, values: InvitationValu
        status = 'P', responded_at = NULL
      WHERE id = ?`,
     [
-      redirectUri,
-      cloudRole,
-      projectRole,
-      inAllProjects ? 1 : 0,
-      tokenDigest,
-      shownDigest,
-      sealedToken,
-      expiresAt,
-      senderId,
+      values.redirectUri,
+      values.cloudRole,
+      values.projectRole,
+      values.inAllProjects ? 1 : 0,
+      values.tokenDigest,
+      values.shownDigest,
+      values.sealedToken,
+      values.expiresAt,
+      values.senderId,
       id,
     ],
   );
@@ -115,9 +111,8 @@ const named = `
   FROM invitation JOIN cloud ON cloud.id = invitation.cloud_id
   LEFT JOIN project ON project.id = invitation.project_id`;
 
-export async function findInvitation(db: Reads, id: number): Promise<NamedInvitationRow | undefined> {
-  return db.get<NamedInvitationRow>(`${named} WHERE invitation.id = ?`, [id]);
-}
+export const findInvitation = (db: Reads, id: number) =>
+  db.get<NamedInvitationRow>(`${named} WHERE invitation.id = ?`, [id]);
 
 /** An invitation, found by its secret. */
 export interface FoundInvitationRow extends NamedInvitationRow {
@@ -126,25 +121,23 @@ export interface FoundInvitationRow extends NamedInvitationRow {
 }
 
 /** The invitation whose newest mail or shown link holds this token, while it can be accepted. */
-export async function findByToken(db: Reads, digest: string, now: string): Promise<FoundInvitationRow | undefined> {
-  return db.get<FoundInvitationRow>(
+export const findByToken = (db: Reads, digest: string, now: string) =>
+  db.get<FoundInvitationRow>(
     `SELECT found.*, found.token_digest = ? AND found.mail_proves = 1 AS is_mailed FROM (${named}) AS found
      WHERE ? IN (found.token_digest, found.shown_digest) AND found.status <> 'A' AND found.expires_at > ?`,
     [digest, digest, now],
   );
-}
 
 /** A pending invitation of a place that one application made. */
-export async function findPending(
+export const findPending = (
   db: Reads,
   invitation: Pick<InvitationValues, 'cloudId' | 'projectId' | 'applicationId'> & { readonly id: number },
-): Promise<InvitationRow | undefined> {
-  return db.get<InvitationRow>(
+) =>
+  db.get<InvitationRow>(
     `SELECT * FROM invitation WHERE id = ? AND cloud_id = ? AND coalesce(project_id, 0) = ?
      AND coalesce(application_id, 0) = ? AND status = 'P'`,
     [invitation.id, invitation.cloudId, invitation.projectId ?? 0, invitation.applicationId ?? 0],
   );
-}
 
 /** Sets the delivery state of the link with this token; no effect when a newer one exists. */
 export async function setMail(tx: Tx, id: number, digest: string, mail: 'sent' | 'outbox'): Promise<void> {
@@ -152,74 +145,61 @@ export async function setMail(tx: Tx, id: number, digest: string, mail: 'sent' |
 }
 
 /** Deletes invitations that can no longer be accepted. */
-export async function deleteExpired(tx: Tx, now: string): Promise<number> {
-  return tx.run("DELETE FROM stored_invitation WHERE status <> 'A' AND expires_at <= ?", [now]);
-}
+export const deleteExpired = (tx: Tx, now: string) =>
+  tx.run("DELETE FROM stored_invitation WHERE status <> 'A' AND expires_at <= ?", [now]);
 
 /** Pending invitations that one application made, to a cloud itself or to a project of it. */
-export async function listPending(
+export const listPending = (
   db: Reads,
   cloudId: number,
   projectId: number | null,
   applicationId: number | null,
   now: string,
-): Promise<InvitationRow[]> {
-  return db.all<InvitationRow>(
+) =>
+  db.all<InvitationRow>(
     `SELECT * FROM invitation
      WHERE cloud_id = ? AND coalesce(project_id, 0) = ? AND coalesce(application_id, 0) = ? AND status = 'P'
        AND expires_at > ? ORDER BY id`,
     [cloudId, projectId ?? 0, applicationId ?? 0, now],
   );
-}
 
 /** All invitations to an address, newest first; without those that have expired unaccepted. */
-export async function listReceived(db: Reads, email: string, now: string): Promise<NamedInvitationRow[]> {
-  return db.all<NamedInvitationRow>(
+export const listReceived = (db: Reads, email: string, now: string) =>
+  db.all<NamedInvitationRow>(
     `${named} WHERE invitation.email = ? AND (invitation.status = 'A' OR invitation.expires_at > ?)
      ORDER BY invitation.id DESC`,
     [email, now],
   );
-}
 
 /** @param seen the status that the answer refers to @returns 0 when it has changed since */
-export async function answerInvitation(
+export const answerInvitation = (
   tx: Tx,
   { id, status: seen }: Pick<InvitationRow, 'id' | 'status'>,
   status: 'A' | 'D',
   now: string,
-): Promise<number> {
-  return tx.run('UPDATE stored_invitation SET status = ?, responded_at = ? WHERE id = ? AND status = ?', [
+) =>
+  tx.run('UPDATE stored_invitation SET status = ?, responded_at = ? WHERE id = ? AND status = ?', [
     status,
     now,
     id,
     seen,
   ]);
-}
 
-export async function deleteInvitation(
+export const deleteInvitation = (
   tx: Tx,
   invitation: { id: number; cloudId: number; projectId: number | null; applicationId: number | null },
-): Promise<number> {
-  return tx.run(
+) =>
+  tx.run(
     `DELETE FROM stored_invitation WHERE id = ? AND cloud_id = ? AND coalesce(project_id, 0) = ?
      AND coalesce(application_id, 0) = ? AND status <> 'A'`,
     [invitation.id, invitation.cloudId, invitation.projectId ?? 0, invitation.applicationId ?? 0],
   );
-}
 
 /** Whether an account is a member of a cloud, or of a project. */
-export async function isMember(
-  db: Reads,
-  accountId: number,
-  cloudId: number,
-  projectId: number | null,
-): Promise<boolean> {
-  const row =
-    projectId === null
-      ? await db.get('SELECT 1 FROM cloud_member WHERE cloud_id = ? AND account_id = ?', [cloudId, accountId])
-      : await db.get('SELECT 1 FROM project_member WHERE project_id = ? AND account_id = ?', [projectId, accountId]);
-  return row !== undefined;
-}
+export const isMember = (db: Reads, accountId: number, cloudId: number, projectId: number | null) =>
+  projectId === null
+    ? exists(db, 'SELECT 1 FROM cloud_member WHERE cloud_id = ? AND account_id = ?', [cloudId, accountId])
+    : exists(db, 'SELECT 1 FROM project_member WHERE project_id = ? AND account_id = ?', [projectId, accountId]);
 
 export interface PendingRow extends NamedInvitationRow {
   readonly application_name: string | null;
@@ -230,8 +210,8 @@ export interface PendingRow extends NamedInvitationRow {
 const isUnused = "(invitation.status = 'P' OR invitation.id IN (SELECT invitation_id FROM awaited_person))";
 
 /** All usable invitations to a project, or to a cloud and any of its projects. */
-export async function listAllPending(db: Reads, cloudId: number, projectId: number | null, now: string) {
-  return db.all<PendingRow>(
+export const listAllPending = (db: Reads, cloudId: number, projectId: number | null, now: string) =>
+  db.all<PendingRow>(
     `SELECT invitation.*, cloud.name AS cloud_name, project.name AS project_name,
      application.name AS application_name, application.owner_id
      FROM invitation JOIN cloud ON cloud.id = invitation.cloud_id
@@ -242,8 +222,5 @@ export async function listAllPending(db: Reads, cloudId: number, projectId: numb
      ORDER BY invitation.id`,
     [cloudId, projectId, projectId, now],
   );
-}
 
-export async function deletePending(tx: Tx, id: number): Promise<number> {
-  return tx.run('DELETE FROM stored_invitation WHERE id = ?', [id]);
-}
+export const deletePending = (tx: Tx, id: number) => tx.run('DELETE FROM stored_invitation WHERE id = ?', [id]);

@@ -10,26 +10,17 @@ import type { Tx } from '../../storage/db.ts';
 import { emailProblem, matchesEmail } from './project-users.ts';
 import type { PeopleQuery, UserCloud } from './schema.ts';
 import type { MembersDeps } from './ports.ts';
-import {
-  countOtherCloudAdmins,
-  deleteCloudMember,
-  findCloudMember,
-  listCloudMembers,
-  listOwnApplications,
-  setCloudRole,
-  type CloudMemberRow,
-} from './store.ts';
+import * as store from './store.ts';
 
-export function createCloudUsers(deps: MembersDeps) {
-  return bindTo(deps, { cloudUsers, updateCloudUser, removeCloudUser, setRoleOf, removeFromCloud });
-}
+export const createCloudUsers = (deps: MembersDeps) =>
+  bindTo(deps, { cloudUsers, updateCloudUser, removeCloudUser, setRoleOf, removeFromCloud });
 
 /** Gives an account of a cloud another role, in a transaction of the caller's. @throws as `updateCloudUser` */
 async function setRoleOf(deps: MembersDeps, tx: Tx, cloudId: number, accountId: number, role: CloudRole) {
   const { role: before } = await findUser(tx, cloudId, accountId);
   if (role === before) return;
   if (role !== roles.admin) await keepAnAdmin(tx, cloudId, accountId, before);
-  await setCloudRole(tx, cloudId, accountId, role);
+  await store.setCloudRole(tx, cloudId, accountId, role);
   await deps.withdrawLost(tx, cloudId, accountId);
   if (role !== roles.admin) await followOwner(deps, tx, cloudId, accountId, role);
 }
@@ -37,7 +28,7 @@ async function setRoleOf(deps: MembersDeps, tx: Tx, cloudId: number, accountId: 
 /** Removes an account from a cloud, in a transaction of the caller's. @throws 404, 403 for the last administrator */
 async function removeFromCloud(deps: MembersDeps, tx: Tx, cloudId: number, accountId: number): Promise<void> {
   await keepAnAdmin(tx, cloudId, accountId, (await findUser(tx, cloudId, accountId)).role);
-  await deleteCloudMember(tx, cloudId, accountId);
+  await store.deleteCloudMember(tx, cloudId, accountId);
   await deps.withdrawLost(tx, cloudId, accountId);
   await followOwner(deps, tx, cloudId, accountId, null);
 }
@@ -53,22 +44,22 @@ async function followOwner(
   ownerId: number,
   role: typeof roles.user | null,
 ): Promise<void> {
-  for (const { account_id: accountId, role: current } of await listOwnApplications(tx, cloudId, ownerId)) {
-    if (current === roles.admin && (await countOtherCloudAdmins(tx, cloudId, accountId)) === 0) continue;
-    if (role === null) await deleteCloudMember(tx, cloudId, accountId);
-    else await setCloudRole(tx, cloudId, accountId, role);
+  for (const { account_id: accountId, role: current } of await store.listOwnApplications(tx, cloudId, ownerId)) {
+    if (current === roles.admin && (await store.countOtherCloudAdmins(tx, cloudId, accountId)) === 0) continue;
+    if (role === null) await store.deleteCloudMember(tx, cloudId, accountId);
+    else await store.setCloudRole(tx, cloudId, accountId, role);
     await withdrawLost(tx, cloudId, accountId);
   }
 }
 
-async function findUser(tx: Tx, cloudId: number, accountId: number): Promise<CloudMemberRow> {
-  const member = await findCloudMember(tx, cloudId, accountId);
+async function findUser(tx: Tx, cloudId: number, accountId: number): Promise<store.CloudMemberRow> {
+  const member = await store.findCloudMember(tx, cloudId, accountId);
   if (!member) throw notFound('user of cloud');
   return member;
 }
 
 async function cloudUsers({ db, users }: MembersDeps, cloudId: number, query: PeopleQuery): Promise<UserCloud[]> {
-  const members = await listCloudMembers(db, cloudId);
+  const members = await store.listCloudMembers(db, cloudId);
   const accounts = await users.findMany(members.map(({ account_id }) => account_id));
   return members.flatMap(({ account_id, role, in_all_projects }) => {
     const account = accounts.get(account_id);
@@ -123,7 +114,7 @@ async function removeCloudUser(deps: MembersDeps, cloudId: number, accountId: nu
 }
 
 async function keepAnAdmin(tx: Tx, cloudId: number, accountId: number, role: CloudRole): Promise<void> {
-  if (role === roles.admin && (await countOtherCloudAdmins(tx, cloudId, accountId)) === 0) {
+  if (role === roles.admin && (await store.countOtherCloudAdmins(tx, cloudId, accountId)) === 0) {
     throw forbidden('A cloud needs at least one administrator.', 'last_admin');
   }
 }

@@ -1,8 +1,8 @@
 // SQL of the clouds and projects of an account, with its roles there.
 import { roles, type CloudRole, type Role } from '../../access/roles.ts';
-import { placeholders, type Reads } from '../../storage/db.ts';
+import { selectIds, placeholders, type Reads } from '../../storage/db.ts';
 
-export interface CloudPlaceRow {
+interface CloudPlaceRow {
   readonly cloud_id: number;
   readonly cloud_role: Role | null;
   /** whether the cloud demands a second factor */
@@ -16,17 +16,16 @@ export interface ProjectPlaceRow extends CloudPlaceRow {
   readonly group_ids: string | null;
 }
 
-export async function findCloudPlace(db: Reads, accountId: number, cloudId: number) {
-  return db.get<CloudPlaceRow>(
+export const findCloudPlace = (db: Reads, accountId: number, cloudId: number) =>
+  db.get<CloudPlaceRow>(
     `SELECT cloud_id, role AS cloud_role,
        (SELECT demands_second_factor FROM stored_cloud WHERE stored_cloud.id = cloud_member.cloud_id) AS demands
      FROM cloud_member WHERE cloud_id = ? AND account_id = ?`,
     [cloudId, accountId],
   );
-}
 
-export async function findProjectPlace(db: Reads, accountId: number, projectId: number) {
-  return db.get<ProjectPlaceRow>(
+export const findProjectPlace = (db: Reads, accountId: number, projectId: number) =>
+  db.get<ProjectPlaceRow>(
     `SELECT project.cloud_id, project.id AS project_id, cloud_member.role AS cloud_role,
      project_member.role AS project_role,
        (SELECT group_concat(group_id) FROM group_member WHERE group_member.member_id = project_member.id) AS group_ids,
@@ -37,11 +36,11 @@ export async function findProjectPlace(db: Reads, accountId: number, projectId: 
      WHERE project.id = ?`,
     [accountId, accountId, projectId],
   );
-}
 
 /** Ids of the projects an account is in, as a member or as an administrator of the cloud; of one cloud or of all. */
-export async function projectIdsOf(db: Reads, accountId: number, cloudId: number | null): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(
+export const projectIdsOf = (db: Reads, accountId: number, cloudId: number | null) =>
+  selectIds(
+    db,
     `SELECT project.id FROM project
      JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = ?
        AND cloud_member.role = ?
@@ -53,8 +52,6 @@ export async function projectIdsOf(db: Reads, accountId: number, cloudId: number
      ORDER BY 1`,
     [accountId, roles.admin, cloudId, cloudId, accountId, cloudId, cloudId],
   );
-  return rows.map(({ id }) => id);
-}
 
 /** Projects of an account's clouds that demand a second factor. */
 export async function projectIdsOfDemandingClouds(db: Reads, accountId: number): Promise<Set<number>> {
@@ -76,25 +73,23 @@ export async function cloudIdsOf(db: Reads, accountId: number): Promise<number[]
 }
 
 /** Clouds that an account is in. */
-export async function cloudRolesOf(db: Reads, accountId: number): Promise<{ cloud: number; role: CloudRole }[]> {
-  return db.all('SELECT cloud_id AS cloud, role FROM cloud_member WHERE account_id = ? ORDER BY cloud_id', [accountId]);
-}
+export const cloudRolesOf = (db: Reads, accountId: number): Promise<{ cloud: number; role: CloudRole }[]> =>
+  db.all('SELECT cloud_id AS cloud, role FROM cloud_member WHERE account_id = ? ORDER BY cloud_id', [accountId]);
 
 /** Projects that an account is a member of, without those it only reaches as administrator of their cloud. */
-export async function projectRolesOf(db: Reads, accountId: number): Promise<{ project: number; role: Role }[]> {
-  return db.all('SELECT project_id AS project, role FROM project_member WHERE account_id = ? ORDER BY project_id', [
+export const projectRolesOf = (db: Reads, accountId: number): Promise<{ project: number; role: Role }[]> =>
+  db.all('SELECT project_id AS project, role FROM project_member WHERE account_id = ? ORDER BY project_id', [
     accountId,
   ]);
-}
 
-export interface RoleRow {
+interface RoleRow {
   readonly account_id: number;
   readonly cloud_role: Role | null;
   readonly project_role: Role | null;
 }
 
 /** Fields of an account for other members, with its roles at a place. */
-export interface PersonRow extends RoleRow {
+interface PersonRow extends RoleRow {
   readonly email: string | null;
   readonly firstname: string | null;
   readonly lastname: string | null;
@@ -104,13 +99,8 @@ export interface PersonRow extends RoleRow {
   readonly sub: string;
 }
 
-export async function rolesOfAccounts(
-  db: Reads,
-  cloudId: number,
-  projectId: number | null,
-  accountIds: readonly number[],
-): Promise<PersonRow[]> {
-  return db.all<PersonRow>(
+export const rolesOfAccounts = (db: Reads, cloudId: number, projectId: number | null, accountIds: readonly number[]) =>
+  db.all<PersonRow>(
     `SELECT account.id AS account_id, account.email, account.firstname, account.lastname, account.created_at,
        account.updated_at, account.provider, account.sub, cloud_member.role AS cloud_role,
        project_member.role AS project_role
@@ -120,4 +110,3 @@ export async function rolesOfAccounts(
      WHERE account.id IN (${placeholders(accountIds)})`,
     [cloudId, projectId, ...accountIds],
   );
-}

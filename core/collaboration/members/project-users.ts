@@ -3,41 +3,30 @@ import { bindTo } from '../../kit/bind-to.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
-import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import type { Caller, ProjectIds, ProjectPlace } from '../../access/caller.ts';
 import { roles, type Role } from '../../access/roles.ts';
 import { findAddressProblem, namesOf, type Account } from '../../identity/users/service.ts';
 import type { Tx } from '../../storage/db.ts';
 import { rolesOfAccounts } from './place-store.ts';
 import type { PeopleQuery, UserProject } from './schema.ts';
 import type { MembersDeps } from './ports.ts';
-import {
-  countOtherProjectAdmins,
-  deleteProjectMember,
-  findProjectMember,
-  findProjectMemberOf,
-  listOpenInvitations,
-  listProjectMembers,
-  setProjectRole,
-  type OpenInvitationRow,
-  type ProjectMemberRow,
-} from './store.ts';
+import * as store from './store.ts';
 
 /** Entries of a list of people need a number; those of open invitations are above all ids of members. */
 const FIRST_INVITED_ID = 1_000_000_000;
 /** People in the list without an entry get numbers above those. */
 const FIRST_OUTSIDE_ID = 2_000_000_000;
 
-export function createProjectUsers(deps: MembersDeps) {
-  return bindTo(deps, { projectMembers, projectUsers, peopleOf, updateProjectUser, removeProjectUser, leaveProject });
-}
+export const createProjectUsers = (deps: MembersDeps) =>
+  bindTo(deps, { projectMembers, projectUsers, peopleOf, updateProjectUser, removeProjectUser, leaveProject });
 
-async function findPerson({ db }: MembersDeps, projectId: number, id: number): Promise<ProjectMemberRow> {
-  const row = await findProjectMember(db, projectId, id);
+async function findPerson({ db }: MembersDeps, projectId: number, id: number): Promise<store.ProjectMemberRow> {
+  const row = await store.findProjectMember(db, projectId, id);
   if (!row) throw notFound('member of project');
   return row;
 }
 
-async function describe({ users }: MembersDeps, row: ProjectMemberRow): Promise<UserProject> {
+async function describe({ users }: MembersDeps, row: store.ProjectMemberRow): Promise<UserProject> {
   const account = await users.find(row.account_id);
   if (!account) throw notFound('account of member');
   return toUserProject(row, account);
@@ -48,7 +37,7 @@ async function projectMembers(
   { db, users }: MembersDeps,
   { projectId }: Pick<ProjectPlace, 'projectId'>,
 ): Promise<UserProject[]> {
-  const rows = await listProjectMembers(db, projectId);
+  const rows = await store.listProjectMembers(db, projectId);
   const accounts = await users.findMany(rows.map(({ account_id }) => account_id));
   return rows.flatMap(row => {
     const account = accounts.get(row.account_id);
@@ -60,7 +49,7 @@ async function projectMembers(
 async function projectUsers(deps: MembersDeps, place: ProjectPlace, query: PeopleQuery): Promise<UserProject[]> {
   const [listed, invited] = await Promise.all([
     projectMembers(deps, place),
-    listOpenInvitations(deps.db, place.projectId),
+    store.listOpenInvitations(deps.db, place.projectId),
   ]);
   return [...listed, ...invited.map(toInvited)].filter(({ email }) => matchesEmail(query, email));
 }
@@ -72,13 +61,13 @@ async function projectUsers(deps: MembersDeps, place: ProjectPlace, query: Peopl
  */
 async function peopleOf(
   { db, users }: MembersDeps,
-  { cloudId, projectId }: Pick<ProjectPlace, 'cloudId' | 'projectId'>,
+  { cloudId, projectId }: ProjectIds,
   accountIds: Iterable<number | null>,
 ): Promise<Map<number, UserProject>> {
   const ids = [...new Set(accountIds)].filter(id => id !== null);
   if (ids.length === 0) return new Map();
   const [rows, outside, accounts] = await Promise.all([
-    listProjectMembers(db, projectId),
+    store.listProjectMembers(db, projectId),
     rolesOfAccounts(db, cloudId, null, ids),
     users.findMany(ids),
   ]);
@@ -116,10 +105,10 @@ async function updateProjectUser(
 ): Promise<UserProject> {
   if (role !== undefined) {
     await deps.db.tx(async tx => {
-      const member = await findProjectMember(tx, place.projectId, id);
+      const member = await store.findProjectMember(tx, place.projectId, id);
       if (!member) throw notFound('member of project');
       if (role !== roles.admin) await keepAnAdmin(tx, caller, place, member);
-      await setProjectRole(tx, id, role);
+      await store.setProjectRole(tx, id, role);
       await deps.withdrawLost(tx, place.cloudId, member.account_id);
       report(tx, 'member.update', place, member);
     });
@@ -129,10 +118,10 @@ async function updateProjectUser(
 
 async function removeProjectUser({ db, withdrawLost }: MembersDeps, caller: Caller, place: ProjectPlace, id: number) {
   await db.tx(async tx => {
-    const member = await findProjectMember(tx, place.projectId, id);
+    const member = await store.findProjectMember(tx, place.projectId, id);
     if (!member) throw notFound('member of project');
     await keepAnAdmin(tx, caller, place, member);
-    await deleteProjectMember(tx, id);
+    await store.deleteProjectMember(tx, id);
     await withdrawLost(tx, place.cloudId, member.account_id);
     report(tx, 'member.delete', place, member);
   });
@@ -145,11 +134,11 @@ async function leaveProject(
   { cloudId, projectId }: ProjectPlace,
 ): Promise<void> {
   await db.tx(async tx => {
-    const member = await findProjectMemberOf(tx, projectId, accountId);
+    const member = await store.findProjectMemberOf(tx, projectId, accountId);
     if (!member) throw forbidden('You have access to this project as cloud administrator.');
-    if (member.role === roles.admin && (await countOtherProjectAdmins(tx, projectId, accountId)) === 0)
+    if (member.role === roles.admin && (await store.countOtherProjectAdmins(tx, projectId, accountId)) === 0)
       throw lastAdmin();
-    await deleteProjectMember(tx, member.id);
+    await store.deleteProjectMember(tx, member.id);
     await withdrawLost(tx, cloudId, accountId);
     record(tx, { action: 'member.leave', object: null });
     announce(tx, { name: 'member.leave', cloudId, projectId, id: member.id });
@@ -161,61 +150,55 @@ async function keepAnAdmin(
   tx: Tx,
   { accountId }: Caller,
   { projectId, cloudRole }: ProjectPlace,
-  member: ProjectMemberRow,
+  member: store.ProjectMemberRow,
 ): Promise<void> {
   if (member.role !== roles.admin || (cloudRole === roles.admin && member.account_id !== accountId)) return;
-  if ((await countOtherProjectAdmins(tx, projectId, member.account_id)) === 0) throw lastAdmin();
+  if ((await store.countOtherProjectAdmins(tx, projectId, member.account_id)) === 0) throw lastAdmin();
 }
 
 function report(
   tx: Tx,
   action: 'member.update' | 'member.delete',
   { cloudId, projectId }: ProjectPlace,
-  { id, email }: ProjectMemberRow,
+  { id, email }: store.ProjectMemberRow,
 ): void {
   record(tx, { action, object: { id, name: email } });
   announce(tx, { name: action, cloudId, projectId, id });
 }
 
-function lastAdmin() {
-  return forbidden('A project needs at least one administrator.', 'last_admin');
-}
+const lastAdmin = () => forbidden('A project needs at least one administrator.', 'last_admin');
 
-function toUserProject(
-  { id, account_id, role, cloud_role, in_all_projects }: ProjectMemberRow,
+const toUserProject = (
+  { id, account_id, role, cloud_role, in_all_projects }: store.ProjectMemberRow,
   { email, sub, ...names }: Account,
-): UserProject {
-  return {
-    id,
-    user_id: account_id,
-    invitation_id: null,
-    email,
-    ...namesOf(names),
-    profile_picture: null,
-    sub,
-    role,
-    cloud_role: cloud_role ?? roles.user,
-    in_all_projects: in_all_projects === 1,
-    ...emailProblem(email),
-  };
-}
+): UserProject => ({
+  id,
+  user_id: account_id,
+  invitation_id: null,
+  email,
+  ...namesOf(names),
+  profile_picture: null,
+  sub,
+  role,
+  cloud_role: cloud_role ?? roles.user,
+  in_all_projects: in_all_projects === 1,
+  ...emailProblem(email),
+});
 
-function toInvited({ id, email, project_role, cloud_role, in_all_projects }: OpenInvitationRow): UserProject {
-  return {
-    id: FIRST_INVITED_ID + id,
-    user_id: null,
-    invitation_id: id,
-    email,
-    firstname: '',
-    lastname: '',
-    profile_picture: null,
-    sub: null,
-    role: project_role,
-    cloud_role,
-    in_all_projects: in_all_projects === 1,
-    ...emailProblem(email),
-  };
-}
+const toInvited = ({ id, email, project_role, cloud_role, in_all_projects }: store.OpenInvitationRow): UserProject => ({
+  id: FIRST_INVITED_ID + id,
+  user_id: null,
+  invitation_id: id,
+  email,
+  firstname: '',
+  lastname: '',
+  profile_picture: null,
+  sub: null,
+  role: project_role,
+  cloud_role,
+  in_all_projects: in_all_projects === 1,
+  ...emailProblem(email),
+});
 
 /** Marks an address that could be confused with another: only earlier ones, since new ones are refused. */
 export function emailProblem(email: string): Pick<UserProject, 'email_problem'> {

@@ -2,7 +2,7 @@
 import { bindTo } from '../../kit/bind-to.ts';
 import { roles, type CloudRole, type Role } from '../../access/roles.ts';
 import type { User } from '../../identity/users/schema.ts';
-import { secondFactorRequired } from '../../kit/errors.ts';
+import { secondFactorRequired, notFound } from '../../kit/errors.ts';
 import { signOnOf, type Caller, type Place } from '../../access/caller.ts';
 import { nameScopes, type Scope } from '../../access/scopes.ts';
 import { isoTime } from '../../kit/time.ts';
@@ -10,25 +10,12 @@ import type { Tx } from '../../storage/db.ts';
 import { createCloudUsers } from './cloud-users.ts';
 import type { MembersDeps } from './ports.ts';
 import { createProjectUsers } from './project-users.ts';
-import type { AccessReport } from './schema.ts';
-import { createDescribeSelf } from './describe-self.ts';
-import {
-  cloudIdsOf,
-  findCloudPlace,
-  findProjectPlace,
-  projectIdsOf,
-  projectIdsOfDemandingClouds,
-  rolesOfAccounts,
-  type ProjectPlaceRow,
-} from './place-store.ts';
-import {
-  copyProjectMembers,
-  insertCloudMember,
-  insertIntoAllProjects,
-  insertMembersOfAllProjects,
-  insertProjectMember,
-  joinGroup,
-} from './store.ts';
+import type { AccessReport, SelfUser } from './schema.ts';
+import * as placeStore from './place-store.ts';
+import * as store from './store.ts';
+import { namesOf } from '../../identity/users/service.ts';
+
+export type { People } from './ports.ts';
 
 /** An account that requests a place; without a kind, a person in general and not one of their sign-ons. */
 type Visitor = Pick<Caller, 'accountId' | 'onlyProject' | 'impersonatorId'> &
@@ -39,30 +26,14 @@ interface OpenPlace {
   readonly demands: boolean;
 }
 
-export type { People } from './ports.ts';
-
 export type Members = ReturnType<typeof createMembers>;
 
-export function createMembers(deps: MembersDeps) {
-  return {
-    ...bindTo(deps, {
-      findPlace,
-      enterPlace,
-      visibleClouds,
-      visibleProjects,
-      checkAccess,
-      describeAll,
-      projectRoleOf,
-      joinCloud,
-      joinProject,
-      copyProjectUsers,
-      welcomeToProject,
-    }),
-    ...createProjectUsers(deps),
-    ...createCloudUsers(deps),
-    describeSelf: createDescribeSelf(deps),
-  };
-}
+export const createMembers = (deps: MembersDeps) => ({
+  ...bindTo(deps, { findPlace, enterPlace, visibleClouds, visibleProjects, checkAccess, projectRoleOf }),
+  ...bindTo(deps, { describeSelf, describeAll, joinCloud, joinProject, copyProjectUsers, welcomeToProject }),
+  ...createProjectUsers(deps),
+  ...createCloudUsers(deps),
+});
 
 /** A place with the roles of the caller, and whether its cloud demands a second factor. */
 async function findOpenPlace(
@@ -73,7 +44,7 @@ async function findOpenPlace(
 ): Promise<OpenPlace | undefined> {
   if (onlyProject !== null && onlyProject !== projectId) return undefined;
   if (projectId === undefined) {
-    const row = cloudId === undefined ? undefined : await findCloudPlace(db, accountId, cloudId);
+    const row = cloudId === undefined ? undefined : await placeStore.findCloudPlace(db, accountId, cloudId);
     if (!row) return undefined;
     const place = {
       cloudId: row.cloud_id,
@@ -84,13 +55,15 @@ async function findOpenPlace(
     };
     return { place, demands: row.demands === 1 };
   }
-  const row = await findProjectPlace(db, accountId, projectId);
+  const row = await placeStore.findProjectPlace(db, accountId, projectId);
   if (!row || (cloudId !== undefined && row.cloud_id !== cloudId)) return undefined;
   const projectRole = effectiveRole(row.cloud_role, row.project_role);
   if (projectRole === null) return undefined;
   const own = { cloudId: row.cloud_id, cloudRole: row.cloud_role, projectId, projectRole, groupIds: groupIdsOf(row) };
   const place =
-    impersonatorId === undefined ? own : placeOfMaker(own, await findProjectPlace(db, impersonatorId, projectId));
+    impersonatorId === undefined
+      ? own
+      : placeOfMaker(own, await placeStore.findProjectPlace(db, impersonatorId, projectId));
   return place && { place, demands: row.demands === 1 };
 }
 
@@ -138,16 +111,15 @@ async function enterPlace(
 }
 
 /** Ids of the clouds a caller sees; a project token sees none. */
-async function visibleClouds({ db }: MembersDeps, { accountId, onlyProject }: Caller): Promise<number[]> {
-  return onlyProject === null ? cloudIdsOf(db, accountId) : [];
-}
+const visibleClouds = async ({ db }: MembersDeps, { accountId, onlyProject }: Caller): Promise<number[]> =>
+  onlyProject === null ? placeStore.cloudIdsOf(db, accountId) : [];
 
 /** Ids of the projects a caller sees, in one cloud or everywhere. */
 async function visibleProjects(deps: MembersDeps, caller: Caller, cloudId?: number): Promise<number[]> {
   const { accountId, onlyProject } = caller;
-  const all = await projectIdsOf(deps.db, accountId, cloudId ?? null);
+  const all = await placeStore.projectIdsOf(deps.db, accountId, cloudId ?? null);
   const ids = onlyProject === null ? all : all.filter(id => id === onlyProject);
-  const demanding = await projectIdsOfDemandingClouds(deps.db, accountId);
+  const demanding = await placeStore.projectIdsOfDemandingClouds(deps.db, accountId);
   return demanding.size > 0 && (await isBarred(deps, caller, true)) ? ids.filter(id => !demanding.has(id)) : ids;
 }
 
@@ -167,6 +139,30 @@ async function checkAccess({ users }: MembersDeps, caller: Caller, place: Place)
   };
 }
 
+/** The signed-in person, with every cloud and project that they are a member of. */
+async function describeSelf({ db, users }: MembersDeps, { accountId }: Caller): Promise<SelfUser> {
+  const [account, clouds, projects] = await Promise.all([
+    users.find(accountId),
+    placeStore.cloudRolesOf(db, accountId),
+    placeStore.projectRolesOf(db, accountId),
+  ]);
+  if (!account) throw notFound('account of caller');
+  return {
+    id: account.id,
+    email: account.email,
+    ...namesOf(account),
+    created_at: account.createdAt,
+    updated_at: account.updatedAt,
+    organizations: [],
+    clouds,
+    projects,
+    provider: account.provider,
+    provider_sub: null,
+    sub: account.sub,
+    profile_picture: null,
+  };
+}
+
 /** Describes accounts with their roles at a place, for `creator` and `created_by`. */
 async function describeAll(
   { db, users }: MembersDeps,
@@ -176,7 +172,7 @@ async function describeAll(
   const ids = [...new Set(accountIds)].filter(id => id !== null);
   if (ids.length === 0) return new Map();
   const described = new Map<number, User>();
-  for (const row of await rolesOfAccounts(db, cloudId, projectId, ids)) {
+  for (const row of await placeStore.rolesOfAccounts(db, cloudId, projectId, ids)) {
     const { account_id: id, email, firstname, lastname, provider, sub, cloud_role, project_role } = row;
     const [createdAt, updatedAt] = [row.created_at, row.updated_at];
     const account = { id, email: email ?? '', firstname, lastname, createdAt, updatedAt, provider, sub };
@@ -189,7 +185,7 @@ async function describeAll(
 
 /** The account's role in a project, also as administrator of the cloud; null when it has none. */
 async function projectRoleOf({ db }: MembersDeps, accountId: number, projectId: number): Promise<Role | null> {
-  const row = await findProjectPlace(db, accountId, projectId);
+  const row = await placeStore.findProjectPlace(db, accountId, projectId);
   return row ? effectiveRole(row.cloud_role, row.project_role) : null;
 }
 
@@ -200,8 +196,9 @@ async function joinCloud(
   member: { cloudId: number; accountId: number; role: CloudRole; allProjectsRole: Role | null },
 ): Promise<void> {
   const now = isoTime(clock.now());
-  await insertCloudMember(tx, { ...member, now });
-  if (member.allProjectsRole !== null) await insertIntoAllProjects(tx, { ...member, role: member.allProjectsRole, now });
+  await store.insertCloudMember(tx, { ...member, now });
+  if (member.allProjectsRole !== null)
+    await store.insertIntoAllProjects(tx, { ...member, role: member.allProjectsRole, now });
 }
 
 /** Adds a member of the cloud to a project, and to those of its groups that still exist. */
@@ -215,24 +212,24 @@ async function joinProject(
     groupIds = [],
   }: { projectId: number; accountId: number; role: Role; groupIds?: readonly number[] },
 ): Promise<void> {
-  await insertProjectMember(tx, { projectId, accountId, role, now: isoTime(clock.now()) });
-  for (const groupId of groupIds) await joinGroup(tx, { projectId, accountId, groupId });
+  await store.insertProjectMember(tx, { projectId, accountId, role, now: isoTime(clock.now()) });
+  for (const groupId of groupIds) await store.joinGroup(tx, { projectId, accountId, groupId });
 }
 
 /** Adds the people of one project to another of the same cloud, with the roles they have there. */
 async function copyProjectUsers({ clock }: MembersDeps, tx: Tx, fromId: number, toId: number): Promise<void> {
-  await copyProjectMembers(tx, fromId, toId, isoTime(clock.now()));
+  await store.copyProjectMembers(tx, fromId, toId, isoTime(clock.now()));
 }
 
 /** Adds members of all projects of the cloud to a new one. */
 async function welcomeToProject({ clock }: MembersDeps, tx: Tx, cloudId: number, projectId: number): Promise<void> {
-  await insertMembersOfAllProjects(tx, cloudId, projectId, isoTime(clock.now()));
+  await store.insertMembersOfAllProjects(tx, cloudId, projectId, isoTime(clock.now()));
 }
 
-const groupIdsOf = ({ group_ids }: ProjectPlaceRow): number[] => group_ids?.split(',').map(Number) ?? [];
+const groupIdsOf = ({ group_ids }: placeStore.ProjectPlaceRow): number[] => group_ids?.split(',').map(Number) ?? [];
 
 /** For a token that acts for another member, the lower role of both counts, and in each folder the lower permission. */
-function placeOfMaker(place: Place, row: ProjectPlaceRow | undefined): Place | undefined {
+function placeOfMaker(place: Place, row: placeStore.ProjectPlaceRow | undefined): Place | undefined {
   const makerRole = row ? effectiveRole(row.cloud_role, row.project_role) : null;
   if (!row || makerRole === null || place.projectRole === null) return undefined;
   const projectRole = makerRole < place.projectRole ? makerRole : place.projectRole;
@@ -241,9 +238,8 @@ function placeOfMaker(place: Place, row: ProjectPlaceRow | undefined): Place | u
 }
 
 /** Administrators of a cloud are administrators of its projects. */
-export function effectiveRole(cloudRole: Role | null, projectRole: Role | null): Role | null {
-  return cloudRole === roles.admin ? roles.admin : projectRole;
-}
+export const effectiveRole = (cloudRole: Role | null, projectRole: Role | null): Role | null =>
+  cloudRole === roles.admin ? roles.admin : projectRole;
 
 const beyondUser: ReadonlySet<Scope> = new Set<Scope>(['cloud:manage', 'webhook:manage', 'logs:read']);
 const forGuest: ReadonlySet<Scope> = new Set<Scope>([

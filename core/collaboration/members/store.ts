@@ -2,8 +2,6 @@ import { roles, type CloudRole, type Role } from '../../access/roles.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 
-// SQL of the people of projects and clouds, for searches.
-
 export interface FindablePerson {
   readonly account_id: number;
   readonly email: string;
@@ -15,8 +13,8 @@ export interface FindablePerson {
 }
 
 /** Members of some projects, and people of some clouds; each once for each place. Applications are none. */
-export function listPeople(db: Reads, projectIds: readonly number[], cloudIds: readonly number[]) {
-  return db.all<FindablePerson>(
+export const listPeople = (db: Reads, projectIds: readonly number[], cloudIds: readonly number[]) =>
+  db.all<FindablePerson>(
     `SELECT account.id AS account_id, account.email, account.firstname, account.lastname, project.id AS project_id,
      project.cloud_id
      FROM project_member JOIN project ON project.id = project_member.project_id
@@ -28,7 +26,6 @@ export function listPeople(db: Reads, projectIds: readonly number[], cloudIds: r
      WHERE ${among('cloud_member.cloud_id')} AND account.kind = 'person'`,
     [listed(projectIds), listed(cloudIds)],
   );
-}
 
 export interface ProjectMemberRow {
   readonly id: number;
@@ -50,26 +47,23 @@ const projectMembers = `
     AND cloud_member.account_id = project_member.account_id`;
 
 /** People of a project; applications are none. */
-export async function listProjectMembers(db: Reads, projectId: number): Promise<ProjectMemberRow[]> {
-  return db.all<ProjectMemberRow>(
+export const listProjectMembers = (db: Reads, projectId: number) =>
+  db.all<ProjectMemberRow>(
     `${projectMembers} WHERE project_member.project_id = ? AND account.kind = 'person' ORDER BY project_member.id`,
     [projectId],
   );
-}
 
-export async function findProjectMember(db: Reads, projectId: number, id: number) {
-  return db.get<ProjectMemberRow>(
+export const findProjectMember = (db: Reads, projectId: number, id: number) =>
+  db.get<ProjectMemberRow>(
     `${projectMembers} WHERE project_member.project_id = ? AND project_member.id = ? AND account.kind = 'person'`,
     [projectId, id],
   );
-}
 
-export async function findProjectMemberOf(db: Reads, projectId: number, accountId: number) {
-  return db.get<ProjectMemberRow>(
-    `${projectMembers} WHERE project_member.project_id = ? AND project_member.account_id = ?`,
-    [projectId, accountId],
-  );
-}
+export const findProjectMemberOf = (db: Reads, projectId: number, accountId: number) =>
+  db.get<ProjectMemberRow>(`${projectMembers} WHERE project_member.project_id = ? AND project_member.account_id = ?`, [
+    projectId,
+    accountId,
+  ]);
 
 export interface OpenInvitationRow {
   readonly id: number;
@@ -80,13 +74,12 @@ export interface OpenInvitationRow {
 }
 
 /** Invitations to a project that were not answered yet. */
-export async function listOpenInvitations(db: Reads, projectId: number): Promise<OpenInvitationRow[]> {
-  return db.all<OpenInvitationRow>(
+export const listOpenInvitations = (db: Reads, projectId: number) =>
+  db.all<OpenInvitationRow>(
     `SELECT id, email, project_role, cloud_role, in_all_projects FROM invitation WHERE project_id = ? AND status = 'P'
      ORDER BY id`,
     [projectId],
   );
-}
 
 export interface CloudMemberRow {
   readonly account_id: number;
@@ -101,19 +94,17 @@ const cloudMembers = `
   FROM cloud_member JOIN account ON account.id = cloud_member.account_id`;
 
 /** People of a cloud; applications are none. */
-export async function listCloudMembers(db: Reads, cloudId: number): Promise<CloudMemberRow[]> {
-  return db.all<CloudMemberRow>(
+export const listCloudMembers = (db: Reads, cloudId: number) =>
+  db.all<CloudMemberRow>(
     `${cloudMembers} WHERE cloud_member.cloud_id = ? AND account.kind = 'person' ORDER BY cloud_member.account_id`,
     [cloudId],
   );
-}
 
-export async function findCloudMember(db: Reads, cloudId: number, accountId: number) {
-  return db.get<CloudMemberRow>(`${cloudMembers} WHERE cloud_member.cloud_id = ? AND cloud_member.account_id = ?`, [
+export const findCloudMember = (db: Reads, cloudId: number, accountId: number) =>
+  db.get<CloudMemberRow>(`${cloudMembers} WHERE cloud_member.cloud_id = ? AND cloud_member.account_id = ?`, [
     cloudId,
     accountId,
   ]);
-}
 
 /** Administrators of a cloud besides one account; applications count. */
 export async function countOtherCloudAdmins(db: Reads, cloudId: number, accountId: number): Promise<number> {
@@ -249,15 +240,14 @@ export async function deleteCloudMember(tx: Tx, cloudId: number, accountId: numb
 }
 
 /** Applications in a cloud that a person owns. */
-export async function listOwnApplications(
+export const listOwnApplications = (
   db: Reads,
   cloudId: number,
   ownerId: number,
-): Promise<{ account_id: number; role: CloudRole }[]> {
-  return db.all(
+): Promise<{ account_id: number; role: CloudRole }[]> =>
+  db.all(
     `SELECT cloud_member.account_id, cloud_member.role FROM cloud_member
      JOIN application ON application.account_id = cloud_member.account_id
      WHERE cloud_member.cloud_id = ? AND application.owner_id = ? ORDER BY application.id`,
     [cloudId, ownerId],
   );
-}

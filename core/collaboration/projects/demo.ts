@@ -13,7 +13,7 @@ import type { Project } from './schema.ts';
 import type { Projects } from './service.ts';
 
 /** The file of the building as a document to be added, with its model complete. */
-export interface DemoFile {
+interface DemoFile {
   readonly creatorId: number;
   readonly place: ProjectPlace;
   readonly document: {

@@ -6,9 +6,8 @@ import type { Caller, Place } from '../../access/caller.ts';
 import { AccessReport } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
 import type { Pictures } from '../clouds/service.ts';
-import { NewProject, Project, ProjectChange, ProjectSize, ProjectUnits as Units } from './schema.ts';
+import { NewProject, Project, ProjectChange, ProjectSize, ProjectUnits } from './schema.ts';
 import type { Projects } from './service.ts';
-import type { ProjectUnits } from './units.ts';
 
 const group = 'project';
 const { routes, reads, writes } = routesFor(group, {
@@ -88,7 +87,6 @@ export function projectRoutes(deps: {
     routes.delete('deleteProject', '/cloud/{cloud_pk}/project/{id}', {
       summary: 'Delete a project with its content',
       access: writes('project.delete'),
-      status: 204,
       handle: async call => projects.remove(callerOf(call), projectOf(call)),
     }),
     routes.get('checkProjectAccess', '/cloud/{cloud_pk}/project/{id}/check-access', {
@@ -113,24 +111,21 @@ export function projectRoutes(deps: {
   ];
 }
 
-// The unit in which a project shows lengths. Not part of the public contract.
-
+/** The unit in which a project shows lengths. Not part of the public contract. */
 const path = '/cloud/{cloud_pk}/project/{project_pk}/units';
 
-export function projectUnitRoutes(units: ProjectUnits): Route[] {
-  return [
-    routes.get('getProjectUnits', path, {
-      summary: 'Get the unit in which a project shows lengths',
-      access: reads,
-      answer: Units,
-      handle: async call => units.get(projectOf(call)),
-    }),
-    routes.put('setProjectUnits', path, {
-      summary: 'Set the unit in which a project shows lengths',
-      access: writes('project.units'),
-      body: Units,
-      answer: Units,
-      handle: async call => units.set(projectOf(call), call.body),
-    }),
-  ];
-}
+export const projectUnitRoutes = (projects: Projects): Route[] => [
+  routes.get('getProjectUnits', path, {
+    summary: 'Get the unit in which a project shows lengths',
+    access: reads,
+    answer: ProjectUnits,
+    handle: async call => projects.getUnits(projectOf(call)),
+  }),
+  routes.put('setProjectUnits', path, {
+    summary: 'Set the unit in which a project shows lengths',
+    access: writes('project.units'),
+    body: ProjectUnits,
+    answer: ProjectUnits,
+    handle: async call => projects.setUnits(projectOf(call), call.body),
+  }),
+];

@@ -36,8 +36,7 @@ export const ProjectSize = shape('ProjectSize', {
 });
 export type ProjectSize = Static<typeof ProjectSize>;
 
-// The unit in which a project shows lengths. Not part of the public contract.
-
+/** The unit in which a project shows lengths. Not part of the public contract. */
 export const ProjectUnits = shape('ProjectUnits', {
   unit: oneOf(['mm', 'cm', 'm', 'ft-in'], { description: 'of lengths; areas and volumes follow' }),
   decimals: Type.Integer({ minimum: 0, maximum: 6, description: 'of lengths; feet and inches have none' }),

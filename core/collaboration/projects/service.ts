@@ -1,9 +1,10 @@
 // The rules of projects: each in one cloud, each with a root folder from its first moment.
 import { bindTo } from '../../kit/bind-to.ts';
 import { record } from '../../audit/record.ts';
+import { announce } from '../../events/announce.ts';
 import { emit } from '../../events/outbox.ts';
 import { notFound } from '../../kit/errors.ts';
-import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
+import type { Caller, Place, ProjectIds, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
@@ -12,7 +13,7 @@ import type { BinItems } from '../bin/service.ts';
 import type { Cloud } from '../clouds/schema.ts';
 import { picturePath, type Clouds, type NewPicture, type Pictures } from '../clouds/service.ts';
 import type { Members } from '../members/service.ts';
-import type { NewProject, Project, ProjectChange, ProjectSize } from './schema.ts';
+import type { NewProject, Project, ProjectChange, ProjectSize, ProjectUnits } from './schema.ts';
 import * as store from './store.ts';
 import type { Lifecycle } from '../../models/records/service.ts';
 
@@ -35,14 +36,10 @@ interface Context {
   readonly quota: Quota;
 }
 
-export function createProjects(deps: Context) {
-  return bindTo(deps, { get, add, list, create, update, remove, prepareRestore, size });
-}
+export const createProjects = (deps: Context) =>
+  bindTo(deps, { get, add, list, create, update, remove, prepareRestore, size, getUnits, setUnits });
 
-async function get(
-  { db, clouds }: Context,
-  { cloudId, projectId }: Pick<ProjectPlace, 'cloudId' | 'projectId'>,
-): Promise<Project> {
+async function get({ db, clouds }: Context, { cloudId, projectId }: ProjectIds): Promise<Project> {
   const [row, cloud] = await Promise.all([store.findProject(db, projectId), clouds.get(cloudId)]);
   if (!row) throw notFound('project');
   return toProject(row, cloud);
@@ -109,29 +106,28 @@ async function list({ db, members, clouds }: Context, caller: Caller, cloudId?: 
 }
 
 /** @throws 404 for a main model, which a new project cannot have */
-async function create(
+const create = async (
   deps: Context,
   caller: Caller,
   { cloudId }: Place,
   project: NewProject,
   picture: NewPicture | null = null,
-): Promise<Project> {
-  return deps.pictures.using(picture, async () => {
+): Promise<Project> =>
+  deps.pictures.using(picture, async () => {
     if (typeof project.main_model_id === 'number') throw notFound('main model');
     const cloud = await deps.clouds.get(cloudId);
     return deps.db.tx(tx => add(deps, tx, caller, cloud, { ...project, picture }));
   });
-}
 
 /** @throws 404 for a main model that is none of the project */
-async function update(
+const update = async (
   deps: Context,
   caller: Caller,
   place: ProjectPlace,
   { logo, ...change }: ProjectChange,
   picture: NewPicture | null = null,
-): Promise<Project> {
-  return deps.pictures.using(picture, async () => {
+): Promise<Project> =>
+  deps.pictures.using(picture, async () => {
     const cloud = await deps.clouds.get(place.cloudId);
     return deps.db.tx(async tx => {
       const row = await store.findProject(tx, place.projectId);
@@ -152,7 +148,6 @@ async function update(
       return changed;
     });
   });
-}
 
 /** Deletes a project with all it holds. */
 async function remove(deps: Context, caller: Caller, { cloudId, projectId }: ProjectPlace): Promise<void> {
@@ -194,18 +189,29 @@ async function size({ db }: Context, { projectId }: ProjectPlace): Promise<Proje
   return { total_size: stored, total_original_size: original };
 }
 
-/** `logo` is a path to be signed. */
-function toProject(row: store.ProjectRow, cloud: Cloud | null): Project {
-  return {
-    id: row.id,
-    logo: picturePath('project', { id: row.id, hash: row.logo_hash, kind: row.logo_kind }),
-    name: row.name,
-    description: row.description,
-    cloud,
-    status: row.status,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    root_folder_id: row.root_folder_id,
-    main_model_id: row.main_model_id,
-  };
+/** The unit in which a project shows lengths to people without a choice of their own. */
+const getUnits = async ({ db }: Context, { projectId }: ProjectPlace): Promise<ProjectUnits> =>
+  (await store.findUnits(db, projectId)) ?? { unit: 'm', decimals: 3 };
+
+async function setUnits({ db }: Context, { cloudId, projectId }: ProjectPlace, units: ProjectUnits) {
+  await db.tx(async tx => {
+    await store.putUnits(tx, projectId, units);
+    record(tx, { action: 'project.units', object: null });
+    announce(tx, { name: 'project.units', cloudId, projectId });
+  });
+  return units;
 }
+
+/** `logo` is a path to be signed. */
+const toProject = (row: store.ProjectRow, cloud: Cloud | null): Project => ({
+  id: row.id,
+  logo: picturePath('project', { id: row.id, hash: row.logo_hash, kind: row.logo_kind }),
+  name: row.name,
+  description: row.description,
+  cloud,
+  status: row.status,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  root_folder_id: row.root_folder_id,
+  main_model_id: row.main_model_id,
+});

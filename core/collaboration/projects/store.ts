@@ -1,5 +1,5 @@
 import type { PictureKind } from '../clouds/schema.ts';
-import { insertReturningId, placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { exists, insertReturningId, placeholders, type Reads, type Tx } from '../../storage/db.ts';
 import type { ProjectUnits } from './schema.ts';
 import type { Classification } from '../../models/classifications/schema.ts';
 import { listedRows, rowsListed } from '../../storage/dialect.ts';
@@ -7,23 +7,17 @@ import { listedRows, rowsListed } from '../../storage/dialect.ts';
 export type Values = Omit<Classification, 'id'>;
 
 const columns = 'id, name, notation, title';
-export function listClassifications(db: Reads, projectId: number): Promise<Classification[]> {
-  return db.all<Classification>(`SELECT ${columns} FROM classification WHERE project_id = ? ORDER BY id`, [projectId]);
-}
+export const listClassifications = (db: Reads, projectId: number) =>
+  db.all<Classification>(`SELECT ${columns} FROM classification WHERE project_id = ? ORDER BY id`, [projectId]);
 
-export function findClassification(db: Reads, projectId: number, id: number): Promise<Classification | undefined> {
-  return db.get<Classification>(`SELECT ${columns} FROM classification WHERE id = ? AND project_id = ?`, [
-    id,
-    projectId,
-  ]);
-}
+export const findClassification = (db: Reads, projectId: number, id: number) =>
+  db.get<Classification>(`SELECT ${columns} FROM classification WHERE id = ? AND project_id = ?`, [id, projectId]);
 
-export function findClassifications(db: Reads, projectId: number, ids: readonly number[]): Promise<Classification[]> {
-  return db.all<Classification>(
+export const findClassifications = (db: Reads, projectId: number, ids: readonly number[]) =>
+  db.all<Classification>(
     `SELECT ${columns} FROM classification WHERE project_id = ? AND id IN (${ids.map(() => '?').join(', ')})`,
     [projectId, ...ids],
   );
-}
 
 /** The classifications of a project that say exactly what one of these does. */
 export async function findEqual(db: Reads, projectId: number, values: readonly Values[]): Promise<Classification[]> {
@@ -40,25 +34,22 @@ export async function findEqual(db: Reads, projectId: number, values: readonly V
 }
 
 /** Inserts those that the project does not have. @returns these only */
-export async function insertMissing(tx: Tx, projectId: number, values: readonly Values[]): Promise<Classification[]> {
-  return tx.all<Classification>(
+export const insertMissing = (tx: Tx, projectId: number, values: readonly Values[]) =>
+  tx.all<Classification>(
     `INSERT INTO classification (project_id, name, notation,
      title) ${rowsListed(4)} ON CONFLICT DO NOTHING RETURNING ${columns}`,
     [listedRows(values.map(({ name, notation, title }) => [projectId, name, notation, title]))],
   );
-}
 
 export async function updateClassification(tx: Tx, { id, name, notation, title }: Classification): Promise<void> {
   await tx.run('UPDATE classification SET name = ?, notation = ?, title = ? WHERE id = ?', [name, notation, title, id]);
 }
 
-export function deleteClassification(tx: Tx, projectId: number, id: number): Promise<number> {
-  return tx.run('DELETE FROM classification WHERE id = ? AND project_id = ?', [id, projectId]);
-}
+export const deleteClassification = (tx: Tx, projectId: number, id: number) =>
+  tx.run('DELETE FROM classification WHERE id = ? AND project_id = ?', [id, projectId]);
 
-export function findUnits(db: Reads, projectId: number): Promise<ProjectUnits | undefined> {
-  return db.get<ProjectUnits>('SELECT unit, decimals FROM project_units WHERE project_id = ?', [projectId]);
-}
+export const findUnits = (db: Reads, projectId: number) =>
+  db.get<ProjectUnits>('SELECT unit, decimals FROM project_units WHERE project_id = ?', [projectId]);
 
 export async function putUnits(tx: Tx, projectId: number, { unit, decimals }: ProjectUnits): Promise<void> {
   await tx.run(
@@ -83,7 +74,7 @@ export interface ProjectRow {
   readonly logo_kind: PictureKind | null;
 }
 
-export async function insertProject(
+export const insertProject = (
   tx: Tx,
   project: {
     cloudId: number;
@@ -93,14 +84,13 @@ export async function insertProject(
     creatorId: number;
     now: string;
   },
-): Promise<number> {
-  return insertReturningId(
+) =>
+  insertReturningId(
     tx,
     `INSERT INTO stored_project (cloud_id, name, description, status, creator_id, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [project.cloudId, project.name, project.description, project.status, project.creatorId, project.now, project.now],
   );
-}
 
 export async function setRootFolder(tx: Tx, id: number, folderId: number): Promise<void> {
   await tx.run('UPDATE stored_project SET root_folder_id = ? WHERE id = ?', [folderId, id]);
@@ -112,13 +102,10 @@ const projects = `
     WHERE model.id = project.main_model_id) AS main_model_id,
     creator_id, created_at, updated_at, logo_hash, logo_kind FROM project`;
 
-export async function findProject(db: Reads, id: number): Promise<ProjectRow | undefined> {
-  return db.get<ProjectRow>(`${projects} WHERE id = ?`, [id]);
-}
+export const findProject = (db: Reads, id: number) => db.get<ProjectRow>(`${projects} WHERE id = ?`, [id]);
 
-export async function findProjects(db: Reads, ids: readonly number[]): Promise<ProjectRow[]> {
-  return db.all<ProjectRow>(`${projects} WHERE id IN (${placeholders(ids)}) ORDER BY id`, ids);
-}
+export const findProjects = (db: Reads, ids: readonly number[]) =>
+  db.all<ProjectRow>(`${projects} WHERE id IN (${placeholders(ids)}) ORDER BY id`, ids);
 
 export async function updateProject(tx: Tx, { id, name, description, status }: ProjectRow, now: string): Promise<void> {
   await tx.run('UPDATE stored_project SET name = ?, description = ?, status = ?, updated_at = ? WHERE id = ?', [
@@ -145,6 +132,5 @@ export async function sizeOfProject(db: Reads, id: number): Promise<{ stored: nu
 }
 
 /** Whether a model is one of the project. */
-export async function hasModel(db: Reads, id: number, modelId: number): Promise<boolean> {
-  return (await db.get('SELECT 1 FROM model WHERE id = ? AND project_id = ?', [modelId, id])) !== undefined;
-}
+export const hasModel = (db: Reads, id: number, modelId: number) =>
+  exists(db, 'SELECT 1 FROM model WHERE id = ? AND project_id = ?', [modelId, id]);

@@ -12,8 +12,7 @@ import type { Db } from '../../storage/db.ts';
 import type { Health, ServerState } from './schema.ts';
 import { storedBytes } from './store.ts';
 
-// Figures in the text format of Prometheus (exposition format 0.0.4).
-
+/** Figures in the text format of Prometheus (exposition format 0.0.4). */
 interface Metric {
   readonly name: string;
   readonly help: string;

@@ -10,40 +10,37 @@ const { routes, reads, writes } = routesFor('tag', {
 
 const project = '/cloud/{cloud_pk}/project/{project_pk}';
 
-export function tagRoutes(tags: Tags): Route[] {
-  return [
-    routes.get('getTags', `${project}/tag`, {
-      summary: 'List the tags of a project',
-      access: reads,
-      answer: Type.Array(Tag),
-      handle: async call => tags.list(projectOf(call)),
-    }),
-    routes.post('createTag', `${project}/tag`, {
-      summary: 'Create a tag',
-      access: writes('tag.create'),
-      body: NewTag,
-      status: 201,
-      answer: Tag,
-      handle: async call => tags.create(projectOf(call), call.body),
-    }),
-    routes.get('getTag', `${project}/tag/{id}`, {
-      summary: 'Get a tag',
-      access: reads,
-      answer: Tag,
-      handle: async call => tags.get(projectOf(call), call.params.id),
-    }),
-    routes.patch('updateTag', `${project}/tag/{id}`, {
-      summary: 'Update a tag: its name or colour',
-      access: writes('tag.update'),
-      body: TagChange,
-      answer: Tag,
-      handle: async call => tags.update(projectOf(call), call.params.id, call.body),
-    }),
-    routes.delete('deleteTag', `${project}/tag/{id}`, {
-      summary: 'Delete a tag, also from all documents',
-      access: writes('tag.delete'),
-      status: 204,
-      handle: async call => tags.remove(projectOf(call), call.params.id),
-    }),
-  ];
-}
+export const tagRoutes = (tags: Tags): Route[] => [
+  routes.get('getTags', `${project}/tag`, {
+    summary: 'List the tags of a project',
+    access: reads,
+    answer: Type.Array(Tag),
+    handle: async call => tags.list(projectOf(call)),
+  }),
+  routes.post('createTag', `${project}/tag`, {
+    summary: 'Create a tag',
+    access: writes('tag.create'),
+    body: NewTag,
+    status: 201,
+    answer: Tag,
+    handle: async call => tags.create(projectOf(call), call.body),
+  }),
+  routes.get('getTag', `${project}/tag/{id}`, {
+    summary: 'Get a tag',
+    access: reads,
+    answer: Tag,
+    handle: async call => tags.get(projectOf(call), call.params.id),
+  }),
+  routes.patch('updateTag', `${project}/tag/{id}`, {
+    summary: 'Update a tag: its name or colour',
+    access: writes('tag.update'),
+    body: TagChange,
+    answer: Tag,
+    handle: async call => tags.update(projectOf(call), call.params.id, call.body),
+  }),
+  routes.delete('deleteTag', `${project}/tag/{id}`, {
+    summary: 'Delete a tag, also from all documents',
+    access: writes('tag.delete'),
+    handle: async call => tags.remove(projectOf(call), call.params.id),
+  }),
+];

@@ -1,41 +1,33 @@
-import type { Reads, Tx } from '../../storage/db.ts';
+import { exists, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 import type { Tag } from './schema.ts';
 
-export async function listTags(db: Reads, projectId: number): Promise<Tag[]> {
-  return db.all<Tag>('SELECT id, name, color FROM tag WHERE project_id = ? ORDER BY name', [projectId]);
-}
+export const listTags = (db: Reads, projectId: number) =>
+  db.all<Tag>('SELECT id, name, color FROM tag WHERE project_id = ? ORDER BY name', [projectId]);
 
-export async function findTag(db: Reads, projectId: number, id: number): Promise<Tag | undefined> {
-  return db.get<Tag>('SELECT id, name, color FROM tag WHERE id = ? AND project_id = ?', [id, projectId]);
-}
+export const findTag = (db: Reads, projectId: number, id: number) =>
+  db.get<Tag>('SELECT id, name, color FROM tag WHERE id = ? AND project_id = ?', [id, projectId]);
 
 /** Whether another tag of the project has the name, in any case. */
-export async function isTaken(db: Reads, projectId: number, name: string, id: number): Promise<boolean> {
-  return (
-    (await db.get('SELECT 1 FROM tag WHERE project_id = ? AND name = ? AND id <> ?', [projectId, name, id])) !==
-    undefined
-  );
-}
+export const isTaken = (db: Reads, projectId: number, name: string, id: number) =>
+  exists(db, 'SELECT 1 FROM tag WHERE project_id = ? AND name = ? AND id <> ?', [projectId, name, id]);
 
 /** The new tag; undefined when one of the project has the name, in any case. */
-export async function insertTag(tx: Tx, projectId: number, name: string, color: string | null) {
-  return tx.get<Tag>(
+export const insertTag = (tx: Tx, projectId: number, name: string, color: string | null) =>
+  tx.get<Tag>(
     `INSERT INTO tag (project_id, name, color) VALUES (?, ?, ?)
      ON CONFLICT (project_id, name) DO NOTHING RETURNING id, name, color`,
     [projectId, name, color],
   );
-}
 
 export async function updateTag(tx: Tx, { id, name, color }: Tag): Promise<void> {
   await tx.run('UPDATE tag SET name = ?, color = ? WHERE id = ?', [name, color, id]);
 }
 
-export async function deleteTag(tx: Tx, projectId: number, id: number): Promise<number> {
-  return tx.run('DELETE FROM tag WHERE id = ? AND project_id = ?', [id, projectId]);
-}
+export const deleteTag = (tx: Tx, projectId: number, id: number) =>
+  tx.run('DELETE FROM tag WHERE id = ? AND project_id = ?', [id, projectId]);
 
-export interface TaggedRow extends Tag {
+interface TaggedRow extends Tag {
   readonly document_id: number;
 }
 
@@ -56,9 +48,8 @@ export async function attachTag(tx: Tx, documentId: number, tagId: number): Prom
   ]);
 }
 
-export async function detachTag(tx: Tx, documentId: number, tagId: number): Promise<number> {
-  return tx.run('DELETE FROM document_tag WHERE document_id = ? AND tag_id = ?', [documentId, tagId]);
-}
+export const detachTag = (tx: Tx, documentId: number, tagId: number) =>
+  tx.run('DELETE FROM document_tag WHERE document_id = ? AND tag_id = ?', [documentId, tagId]);
 
 /** Gives a document the tags of another one. */
 export async function copyTags(tx: Tx, fromId: number, toId: number): Promise<void> {

@@ -1,5 +1,4 @@
 // Work on one visa: the rights to it, one transaction, and its event.
-import { bindTo } from '../../kit/bind-to.ts';
 import type { Action } from '../../audit/actions.ts';
 import { record } from '../../audit/record.ts';
 import type { EventName } from '../../events/catalog.ts';
@@ -7,18 +6,11 @@ import { emit } from '../../events/outbox.ts';
 import { conflict, forbidden, invalid, notFound, type AppError } from '../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
-import type { Clock } from '../../kit/time.ts';
-import type { Db, Tx } from '../../storage/db.ts';
+import type { Tx } from '../../storage/db.ts';
 import type { ProjectView, UserProject } from '../members/schema.ts';
-import type { Members } from '../members/service.ts';
-import type { Around, VisaRecords, VisaRow, VisaRows } from './records.ts';
+import * as records from './records.ts';
+import type { Around, VisaDeps, VisaRow, VisaRows } from './records.ts';
 import type { LightDocument, Visa, VisaStatus } from './schema.ts';
-
-export interface ChangeDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly members: Members;
-}
 
 /** A visa of a document, and the caller of the request. */
 export interface VisaAt {
@@ -29,13 +21,11 @@ export interface VisaAt {
 }
 
 /** The visa that a path below it names. */
-export function visaOf(
+export const visaOf = (
   caller: Caller,
   view: ProjectView,
   { document_pk, visa_pk }: { readonly document_pk: number; readonly visa_pk: number },
-): VisaAt {
-  return { caller, view, documentId: document_pk, id: visa_pk };
-}
+): VisaAt => ({ caller, view, documentId: document_pk, id: visa_pk });
 
 /** Parts of a change of a visa. */
 export interface VisaWork {
@@ -48,7 +38,7 @@ export interface VisaWork {
 }
 
 /** An event about a visa. */
-export interface VisaReport {
+interface VisaReport {
   readonly name: EventName;
   readonly caller: Caller;
   readonly place: ProjectPlace;
@@ -83,78 +73,70 @@ export function requireManager(
 /** A change of an existing visa, as the activity log names it. */
 type VisaAction = Exclude<Extract<Action, `visa.${string}`>, 'visa.create'>;
 
-export type VisaChanges = ReturnType<typeof createVisaChanges>;
-
-type Context = ChangeDeps & { readonly records: VisaRecords };
-
-export function createVisaChanges(given: ChangeDeps, records: VisaRecords) {
-  const deps: Context = { ...given, records };
-  return {
-    ...bindTo(deps, { read, report, memberOf, get, writerOf }),
-    /**
-     * Works on a visa that the caller sees, in one transaction.
-     * @param action of the log, when something changes
-     * @param newcomers accounts that the change adds to the visa
-     */
-    async change<T>(
-      { caller, view, documentId, id }: VisaAt,
-      action: VisaAction,
-      work: (tx: Tx, visa: VisaWork) => Promise<T>,
-      newcomers: readonly number[] = [],
-    ): Promise<T> {
-      const { place } = view;
-      const document = await deps.records.documentOf(view, documentId);
-      const around = await deps.records.around(
-        place,
-        await deps.records.below(deps.db, [await deps.records.find(deps.db, place, documentId, id)]),
-        [caller.accountId, ...newcomers],
-      );
-      return deps.db.tx(async tx => {
-        const row = await deps.records.find(tx, place, documentId, id);
-        let reports = 0;
-        const result = await work(tx, {
-          row,
-          rows: await deps.records.below(tx, [row]),
-          around,
-          report: async (name, validationId) => {
-            reports += 1;
-            const current = await deps.records.find(tx, place, documentId, id);
-            await report(deps, tx, { name, caller, place, row: current, around, document, validationId });
-          },
-        });
-        const object = { id, name: document.name, folderId: row.folder_id, documentId };
-        // Lines count the events about a visa: a denial has two.
-        if (tx.hasChanged()) record(tx, { action, object, count: reports });
-        return result;
-      });
-    },
-  };
+/**
+ * Works on a visa that the caller sees, in one transaction.
+ * @param action of the log, when something changes
+ * @param newcomers accounts that the change adds to the visa
+ */
+export async function change<T>(
+  deps: VisaDeps,
+  { caller, view, documentId, id }: VisaAt,
+  action: VisaAction,
+  work: (tx: Tx, visa: VisaWork) => Promise<T>,
+  newcomers: readonly number[] = [],
+): Promise<T> {
+  const { place } = view;
+  const document = await records.documentOf(deps, view, documentId);
+  const around = await records.around(
+    deps,
+    place,
+    await records.below(deps.db, [await records.find(deps.db, place, documentId, id)]),
+    [caller.accountId, ...newcomers],
+  );
+  return deps.db.tx(async tx => {
+    const row = await records.find(tx, place, documentId, id);
+    let reports = 0;
+    const result = await work(tx, {
+      row,
+      rows: await records.below(tx, [row]),
+      around,
+      report: async (name, validationId) => {
+        reports += 1;
+        const current = await records.find(tx, place, documentId, id);
+        await report(deps, tx, { name, caller, place, row: current, around, document, validationId });
+      },
+    });
+    const object = { id, name: document.name, folderId: row.folder_id, documentId };
+    // Lines count the events about a visa: a denial has two.
+    if (tx.hasChanged()) record(tx, { action, object, count: reports });
+    return result;
+  });
 }
 
 /** The row of a visa that the caller sees, with what is below it. @throws 404 */
-async function read({ records, db }: Context, { view, documentId, id }: Omit<VisaAt, 'caller'>): Promise<VisaRows> {
-  await records.documentOf(view, documentId);
-  return records.below(db, [await records.find(db, view.place, documentId, id)]);
+export async function read(deps: VisaDeps, { view, documentId, id }: Omit<VisaAt, 'caller'>): Promise<VisaRows> {
+  await records.documentOf(deps, view, documentId);
+  return records.below(deps.db, [await records.find(deps.db, view.place, documentId, id)]);
 }
 
-async function report(
-  { records, clock }: Context,
+export async function report(
+  deps: VisaDeps,
   tx: Tx,
   { name, caller, place, row, around, document, validationId }: VisaReport,
 ): Promise<void> {
-  const [visa] = records.describe(await records.below(tx, [row]), around);
+  const [visa] = records.describe(deps, await records.below(tx, [row]), around);
   const { cloudId, projectId } = place;
   const whole = { ...visa, document };
   const data =
     validationId === undefined
       ? whole
       : { project_id: projectId, visa: whole, validation: visa?.validations.find(({ id }) => id === validationId) };
-  await emit(tx, clock, { name, cloudId, projectId, actorId: caller.accountId, data });
+  await emit(tx, deps.clock, { name, cloudId, projectId, actorId: caller.accountId, data });
 }
 
 /** The account of a member of the project. @throws 400 on `field` when it is none */
-async function memberOf(
-  { members }: Context,
+export async function memberOf(
+  { members }: VisaDeps,
   place: ProjectPlace,
   field: string,
   id: number,
@@ -165,9 +147,9 @@ async function memberOf(
   return { ...member, user_id: member.user_id };
 }
 
-async function get(deps: Context, at: Omit<VisaAt, 'caller'>): Promise<Visa> {
+export async function get(deps: VisaDeps, at: Omit<VisaAt, 'caller'>): Promise<Visa> {
   const rows = await read(deps, at);
-  const [visa] = deps.records.describe(rows, await deps.records.around(at.view.place, rows), at.view.origin);
+  const [visa] = records.describe(deps, rows, await records.around(deps, at.view.place, rows), at.view.origin);
   if (!visa) throw notFound('visa of document');
   return visa;
 }
@@ -176,8 +158,8 @@ async function get(deps: Context, at: Omit<VisaAt, 'caller'>): Promise<Visa> {
  * The account in whose name something is written.
  * @throws 403 when that is another account and the caller is neither an application nor an administrator
  */
-async function writerOf(
-  deps: Context,
+export async function writerOf(
+  deps: VisaDeps,
   caller: Caller,
   place: ProjectPlace,
   field: string,

@@ -3,7 +3,7 @@ import { invalid } from '../../kit/errors.ts';
 import type { ValidationStatus, Visa, VisaQuery, VisaStatus, VisaValidation } from './schema.ts';
 
 /** Filters that one and the same visa must match. Days are YYYY-MM-DD and inclusive. */
-export interface VisaWishes {
+interface VisaWishes {
   readonly status?: VisaStatus | undefined;
   readonly validationStatuses?: ReadonlySet<ValidationStatus> | undefined;
   readonly deadlineAfter?: string | undefined;
@@ -36,9 +36,8 @@ export function statusesOf(field: string, text: string): ReadonlySet<ValidationS
 }
 
 /** Whether the day of a visa is over at `today`, whatever its status. */
-export function isPast({ deadline }: Pick<Visa, 'deadline'>, today: string): boolean {
-  return deadline !== null && deadline < today;
-}
+export const isPast = ({ deadline }: Pick<Visa, 'deadline'>, today: string): boolean =>
+  deadline !== null && deadline < today;
 
 /** @param answers validations that a filter of their status considers; all by default */
 export function visaFilter(
@@ -60,14 +59,10 @@ export function visaFilter(
 }
 
 /** Filters of the query of a list of visas. @throws 400 for an invalid day or status */
-export function wishesOf(query: VisaQuery): VisaWishes {
-  return {
-    status: query.status,
-    isPast: query.has__past_deadline,
-    validationStatuses: query.validation_status ? statusesOf('validation_status', query.validation_status) : undefined,
-    deadlineAfter: query.deadline_after ? dayOf('deadline_after', query.deadline_after, { orTime: true }) : undefined,
-    deadlineBefore: query.deadline_before
-      ? dayOf('deadline_before', query.deadline_before, { orTime: true })
-      : undefined,
-  };
-}
+export const wishesOf = (query: VisaQuery): VisaWishes => ({
+  status: query.status,
+  isPast: query.has__past_deadline,
+  validationStatuses: query.validation_status ? statusesOf('validation_status', query.validation_status) : undefined,
+  deadlineAfter: query.deadline_after ? dayOf('deadline_after', query.deadline_after, { orTime: true }) : undefined,
+  deadlineBefore: query.deadline_before ? dayOf('deadline_before', query.deadline_before, { orTime: true }) : undefined,
+});

@@ -1,5 +1,4 @@
 // Records of visas as answers and events show them, read a list at a time.
-import { bindTo } from '../../kit/bind-to.ts';
 import { canRead, permissions, roles } from '../../access/roles.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
@@ -7,16 +6,29 @@ import type { Signer } from '../../access/scopes.ts';
 import type { Db, Reads } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
 import type { ProjectView, UserProject } from '../members/schema.ts';
-import type { Members } from '../members/service.ts';
+import type { Members, People } from '../members/service.ts';
+import type { Mail } from '../../identity/mail/service.ts';
+import type { Log } from '../../kit/log.ts';
+import type { Clock } from '../../kit/time.ts';
+import type { Blobs } from '../../storage/blobs/blobs.ts';
+import type { Quota } from '../../storage/space/quota.ts';
 import type { LightDocument, Visa, VisaComment, VisaValidation } from './schema.ts';
 import * as store from './store.ts';
-import { attachmentPath } from './validations/attachments.ts';
 
-export interface VisaRecordDeps {
+/** What the use cases of visas are built on. */
+export interface VisaDeps {
   readonly db: Db;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly log: Log;
   readonly addresses: Signer;
+  readonly quota: Quota;
   readonly folders: Folders;
   readonly members: Members;
+  readonly users: People;
+  readonly mail: Mail;
+  /** public address of the service; else the address of the request counts */
+  readonly publicUrl: string | undefined;
 }
 
 export type VisaRow = store.VisaRow;
@@ -37,23 +49,13 @@ export interface Around {
   readonly sees: (accountId: number | null, folderId: number) => boolean;
 }
 
-export type VisaRecords = ReturnType<typeof createVisaRecords>;
-
 const accountsIn = ({ visas, validations, comments }: VisaRows) => [
   ...visas.map(({ creator_id }) => creator_id),
   ...validations.map(({ validator_id }) => validator_id),
   ...comments.map(({ author_id }) => author_id),
 ];
 
-export function createVisaRecords(deps: VisaRecordDeps) {
-  return {
-    ...bindTo(deps, { around, describe, describeAll, documentsSeen, documentOf, rowsOf, byDocument }),
-    below,
-    find,
-  };
-}
-
-async function below(reads: Reads, visas: readonly store.VisaRow[]): Promise<VisaRows> {
+export async function below(reads: Reads, visas: readonly store.VisaRow[]): Promise<VisaRows> {
   const ids = visas.map(({ id }) => id);
   return {
     visas,
@@ -64,8 +66,8 @@ async function below(reads: Reads, visas: readonly store.VisaRow[]): Promise<Vis
 }
 
 /** @param more accounts to include, in addition to those of the rows */
-async function around(
-  { members, folders, db }: VisaRecordDeps,
+export async function around(
+  { members, folders, db }: VisaDeps,
   place: ProjectPlace,
   rows: VisaRows,
   more: readonly number[] = [],
@@ -98,7 +100,7 @@ async function around(
 }
 
 /** @param origin where addresses of attachments lead; without it they are left out, as in events */
-function describe(deps: VisaRecordDeps, rows: VisaRows, { people, sees }: Around, origin?: string): Visa[] {
+export function describe(deps: VisaDeps, rows: VisaRows, { people, sees }: Around, origin?: string): Visa[] {
   const person = (id: number | null) => (id === null ? undefined : people.get(id)) ?? null;
   const validationsOf = Map.groupBy(rows.validations, ({ visa_id }) => visa_id);
   const answersOf = Map.groupBy(rows.answers, ({ validation_id }) => validation_id);
@@ -149,17 +151,18 @@ function describe(deps: VisaRecordDeps, rows: VisaRows, { people, sees }: Around
   );
 }
 
-function addressOf(
-  { addresses }: VisaRecordDeps,
-  { id, attachment_hash: hash, attachment_name: name }: store.ValidationRow,
-  origin: string,
-): string | null {
-  const path = hash === null ? null : attachmentPath({ id, hash, file_name: name ?? 'attachment' });
-  return path === null ? null : addresses.sign('document', path, origin);
+export const HASH_LETTERS = 16;
+
+/** The signed address of an attachment, which is bound to its bytes. */
+function addressOf({ addresses }: VisaDeps, row: store.ValidationRow, origin: string): string | null {
+  const { id, attachment_hash: hash, attachment_name: name } = row;
+  if (hash === null) return null;
+  const path = `/file/visa-validation/${id}/${hash.slice(0, HASH_LETTERS)}/${encodeURIComponent(name ?? 'attachment')}`;
+  return addresses.sign('document', path, origin);
 }
 
-async function describeAll(
-  deps: VisaRecordDeps,
+export async function describeAll(
+  deps: VisaDeps,
   place: ProjectPlace,
   visas: readonly store.VisaRow[],
   origin?: string,
@@ -170,8 +173,8 @@ async function describeAll(
 }
 
 /** Those of some documents that the caller may see. */
-async function documentsSeen(
-  { db, folders }: VisaRecordDeps,
+export async function documentsSeen(
+  { db, folders }: VisaDeps,
   { place }: ProjectView,
   ids: readonly number[],
 ): Promise<Map<number, LightDocument>> {
@@ -181,30 +184,30 @@ async function documentsSeen(
 }
 
 /** @throws 404 for a document that the caller may not see */
-async function documentOf(deps: VisaRecordDeps, view: ProjectView, id: number): Promise<LightDocument> {
+export async function documentOf(deps: VisaDeps, view: ProjectView, id: number): Promise<LightDocument> {
   const found = (await documentsSeen(deps, view, [id])).get(id);
   if (!found) throw notFound('document');
   return found;
 }
 
 /** @throws 404 for none of that version of the document */
-async function find(reads: Reads, { projectId }: ProjectPlace, documentId: number, id: number): Promise<VisaRow> {
+export async function find(
+  reads: Reads,
+  { projectId }: ProjectPlace,
+  documentId: number,
+  id: number,
+): Promise<VisaRow> {
   const row = await store.findVisa(reads, projectId, documentId, id);
   if (!row) throw notFound('visa of document');
   return row;
 }
 
-/** Rows of visas that an account requested, or validates. */
-const rowsOf = ({ db }: VisaRecordDeps, { projectId }: ProjectPlace, as: 'creator' | 'validator', accountId: number) =>
-  (as === 'creator' ? store.listOfCreator : store.listOfValidator)(db, projectId, accountId);
-
 /**
  * Visas by document. A visa stays with the version it was made for: the next version begins without any, and the
  * older one keeps its own.
  */
-async function byDocument(deps: VisaRecordDeps, place: ProjectPlace, area: store.VisaArea, origin?: string) {
-  return Map.groupBy(
+export const byDocument = async (deps: VisaDeps, place: ProjectPlace, area: store.VisaArea, origin?: string) =>
+  Map.groupBy(
     await describeAll(deps, place, await store.listVisas(deps.db, place.projectId, area), origin),
     ({ document_id }) => document_id,
   );
-}

@@ -95,8 +95,6 @@ export const VisaQuery = Type.Object({
 });
 export type VisaQuery = Static<typeof VisaQuery>;
 
-// Bodies and answers of the routes of validations; what they read is in visas.
-
 const validator = Type.Integer({ minimum: 0, description: 'id of a member of the project, as in its list of people' });
 export const NewValidation = Type.Object({ validator_id: validator });
 export const ValidationChange = Type.Object({ validator_id: Type.Optional(validator) });
@@ -106,8 +104,6 @@ export const VisaAttachment = shape('VisaAttachment', {
   attachment: nullable(Type.String({ description: 'signed address, valid for an hour; null without a file' })),
 });
 export type VisaAttachment = Static<typeof VisaAttachment>;
-
-// Bodies of comments on visas; their answers are in visas.
 
 const Content = patterned('\\S', BLANK, { minLength: 1, maxLength: 10_000 });
 const author = Type.Optional(
@@ -121,8 +117,6 @@ export const NewComment = Type.Object({ author_id: author, content: Content });
 export type NewComment = Static<typeof NewComment>;
 export const CommentChange = Type.Object({ author_id: author, content: Type.Optional(Content) });
 export type CommentChange = Static<typeof CommentChange>;
-
-// Shape of one's own visas of all projects.
 
 export const OwnVisa = shape('OwnVisa', {
   ...VisaWithDocument.properties,

@@ -1,15 +1,14 @@
 // SQL of visas, and of their validations and comments as they are read with them.
-import { insertReturningId, placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import { exists, insertReturningId, type Reads, type Tx } from '../../storage/db.ts';
+import { among, listed } from '../../storage/dialect.ts';
 import type { LightDocument, ValidationStatus, VisaStatus } from './schema.ts';
 
-// SQL that finds the places of one's own visas.
-
 /** Projects with a visa that is not closed and that an account asked for, or has still to answer. */
-export async function projectsWithVisas(
+export const projectsWithVisas = (
   db: Reads,
   accountId: number,
-): Promise<{ readonly id: number; readonly name: string }[]> {
-  return db.all(
+): Promise<{ readonly id: number; readonly name: string }[]> =>
+  db.all(
     `SELECT id, name FROM project WHERE id IN (
        SELECT project_id FROM visa WHERE creator_id = ? AND status <> 'C'
        UNION
@@ -18,7 +17,6 @@ export async function projectsWithVisas(
      ORDER BY id`,
     [accountId, accountId],
   );
-}
 
 export interface VisaRow {
   readonly id: number;
@@ -70,82 +68,45 @@ export interface VisaArea {
 const visas = 'SELECT visa.*, document.folder_id FROM visa JOIN document ON document.id = visa.document_id';
 
 export async function listVisas(db: Reads, projectId: number, { documentId, folderId }: VisaArea): Promise<VisaRow[]> {
-  if (documentId !== undefined)
-    return db.all<VisaRow>(`${visas} WHERE visa.document_id = ? AND visa.project_id = ? ORDER BY visa.id`, [
-      documentId,
-      projectId,
-    ]);
-  if (folderId !== undefined)
-    return db.all<VisaRow>(`${visas} WHERE document.folder_id = ? AND visa.project_id = ? ORDER BY visa.id`, [
-      folderId,
-      projectId,
-    ]);
+  if (documentId !== undefined) return listWhere(db, 'visa.document_id = ?', documentId, projectId);
+  if (folderId !== undefined) return listWhere(db, 'document.folder_id = ?', folderId, projectId);
   return db.all<VisaRow>(`${visas} WHERE visa.project_id = ? ORDER BY visa.id`, [projectId]);
 }
 
-export async function listOfCreator(db: Reads, projectId: number, accountId: number): Promise<VisaRow[]> {
-  return db.all<VisaRow>(`${visas} WHERE visa.creator_id = ? AND visa.project_id = ? ORDER BY visa.id`, [
-    accountId,
-    projectId,
-  ]);
-}
+const listWhere = (db: Reads, condition: string, id: number, projectId: number): Promise<VisaRow[]> =>
+  db.all(`${visas} WHERE ${condition} AND visa.project_id = ? ORDER BY visa.id`, [id, projectId]);
 
-export async function listOfValidator(db: Reads, projectId: number, accountId: number): Promise<VisaRow[]> {
-  return db.all<VisaRow>(
-    `${visas} WHERE visa.project_id = ? AND visa.id IN (SELECT visa_id FROM visa_validation WHERE validator_id = ?)
-     ORDER BY visa.id`,
-    [projectId, accountId],
-  );
+/** Visas that an account requested, or validates. */
+export function listOfPerson(db: Reads, projectId: number, as: 'creator' | 'validator', accountId: number) {
+  const isValidator = 'visa.id IN (SELECT visa_id FROM visa_validation WHERE validator_id = ?)';
+  return listWhere(db, as === 'creator' ? 'visa.creator_id = ?' : isValidator, accountId, projectId);
 }
 
 /** A visa of a version of a document. */
-export async function findVisa(db: Reads, projectId: number, documentId: number, id: number) {
-  return db.get<VisaRow>(`${visas} WHERE visa.id = ? AND visa.document_id = ? AND visa.project_id = ?`, [
+export const findVisa = (db: Reads, projectId: number, documentId: number, id: number) =>
+  db.get<VisaRow>(`${visas} WHERE visa.id = ? AND visa.document_id = ? AND visa.project_id = ?`, [
     id,
     documentId,
     projectId,
   ]);
-}
-
-async function listBelow<Row>(
-  db: Reads,
-  table: 'visa_validation' | 'visa_comment',
-  visaIds: readonly number[],
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const portion of portionsOf(visaIds)) {
-    rows.push(
-      ...(await db.all<Row>(`SELECT * FROM ${table} WHERE visa_id IN (${placeholders(portion)}) ORDER BY id`, portion)),
-    );
-  }
-  return rows;
-}
 
 export const listValidations = (db: Reads, visaIds: readonly number[]): Promise<ValidationRow[]> =>
-  listBelow<ValidationRow>(db, 'visa_validation', visaIds);
+  db.all(`SELECT * FROM visa_validation WHERE ${among('visa_id')} ORDER BY id`, [listed(visaIds)]);
 export const listComments = (db: Reads, visaIds: readonly number[]): Promise<CommentRow[]> =>
-  listBelow<CommentRow>(db, 'visa_comment', visaIds);
+  db.all(`SELECT * FROM visa_comment WHERE ${among('visa_id')} ORDER BY id`, [listed(visaIds)]);
 
 /** The oldest first. */
-export async function listEarlierAnswers(db: Reads, visaIds: readonly number[]): Promise<EarlierAnswerRow[]> {
-  const rows: EarlierAnswerRow[] = [];
-  for (const portion of portionsOf(visaIds)) {
-    rows.push(
-      ...(await db.all<EarlierAnswerRow>(
-        `SELECT visa_answer.* FROM visa_validation JOIN visa_answer ON visa_answer.validation_id = visa_validation.id
-         WHERE visa_validation.visa_id IN (${placeholders(portion)}) ORDER BY visa_answer.id`,
-        portion,
-      )),
-    );
-  }
-  return rows;
-}
+export const listEarlierAnswers = (db: Reads, visaIds: readonly number[]): Promise<EarlierAnswerRow[]> =>
+  db.all(
+    `SELECT visa_answer.* FROM visa_validation JOIN visa_answer ON visa_answer.validation_id = visa_validation.id
+     WHERE ${among('visa_validation.visa_id')} ORDER BY visa_answer.id`,
+    [listed(visaIds)],
+  );
 
-export async function isDocument(db: Reads, projectId: number, id: number): Promise<boolean> {
-  return (await db.get('SELECT 1 FROM document WHERE id = ? AND project_id = ?', [id, projectId])) !== undefined;
-}
+export const isDocument = (db: Reads, projectId: number, id: number) =>
+  exists(db, 'SELECT 1 FROM document WHERE id = ? AND project_id = ?', [id, projectId]);
 
-export async function insertVisa(
+export const insertVisa = (
   tx: Tx,
   visa: {
     projectId: number;
@@ -155,14 +116,13 @@ export async function insertVisa(
     deadline: string | null;
     now: string;
   },
-): Promise<number> {
-  return insertReturningId(
+) =>
+  insertReturningId(
     tx,
     `INSERT INTO visa (project_id, document_id, creator_id, description, deadline, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [visa.projectId, visa.documentId, visa.creatorId, visa.description, visa.deadline, visa.now, visa.now],
   );
-}
 
 export async function updateVisa(tx: Tx, { id, creator_id, status, description, deadline }: VisaRow, now: string) {
   await tx.run(
@@ -177,21 +137,14 @@ export async function deleteVisa(tx: Tx, id: number): Promise<void> {
 
 /** Documents that visas are about, as visas show them; any version. */
 export async function findDocuments(db: Reads, projectId: number, ids: readonly number[]): Promise<LightDocument[]> {
-  const rows: (Omit<LightDocument, 'is_head_version'> & { readonly is_head: 0 | 1 })[] = [];
-  for (const portion of portionsOf(ids)) {
-    rows.push(
-      ...(await db.all<(typeof rows)[number]>(
-        `SELECT id, folder_id AS parent_id, name, description, is_head,
-           (SELECT head.id FROM document AS head WHERE head.history_id = document.history_id
-             AND head.is_head = 1) AS head_id
-         FROM document WHERE id IN (${placeholders(portion)}) AND project_id = ?`,
-        [...portion, projectId],
-      )),
-    );
-  }
+  const rows = await db.all<Omit<LightDocument, 'is_head_version'> & { readonly is_head: 0 | 1 }>(
+    `SELECT id, folder_id AS parent_id, name, description, is_head,
+       (SELECT head.id FROM document AS head WHERE head.history_id = document.history_id AND head.is_head = 1) AS head_id
+     FROM document WHERE ${among('id')} AND project_id = ?`,
+    [listed(ids), projectId],
+  );
   return rows.map(({ is_head, ...row }) => ({ ...row, is_head_version: is_head === 1 }));
 }
 
-export async function areVisasIn(db: Reads, projectId: number): Promise<boolean> {
-  return (await db.get('SELECT 1 FROM visa WHERE project_id = ? LIMIT 1', [projectId])) !== undefined;
-}
+export const areVisasIn = (db: Reads, projectId: number) =>
+  exists(db, 'SELECT 1 FROM visa WHERE project_id = ? LIMIT 1', [projectId]);

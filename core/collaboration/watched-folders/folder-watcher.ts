@@ -6,13 +6,12 @@ import { type Mail, inLine, letterOf, type Message } from '../../identity/mail/s
 import type { Users } from '../../identity/users/service.ts';
 import { messageOf } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
-import { isoTime, type AgeLimit, type Clock } from '../../kit/time.ts';
-import type { Db } from '../../storage/db.ts';
+import { isoTime, type AgeLimit } from '../../kit/time.ts';
 import { unlogged } from '../../storage/unlogged.ts';
 import type { Members } from '../members/service.ts';
 import { isSame, listWatchedFiles, type FileFacts } from './listing.ts';
 import * as store from './store.ts';
-import { createTake, type TakeDeps, type Watch } from './take.ts';
+import { take, type TakeDeps, type Watch } from './take.ts';
 import { languageOf } from '../../kit/text/languages.ts';
 import { textsIn } from '../../kit/text/texts.ts';
 
@@ -68,8 +67,7 @@ export function settle(
   return { saved, missing: missingFor(REST), gone: missingFor(GONE) };
 }
 
-// The mail to administrators of the service about a watched folder whose maker's account is deleted.
-
+/** The mail to administrators of the service about a watched folder whose maker's account is deleted. */
 function noticeOf(
   { path, project_name: project }: { readonly path: string; readonly project_name: string },
   { email, locale }: { readonly email: string; readonly locale: string },
@@ -93,112 +91,115 @@ interface Looked extends Memory {
 
 export type FolderWatcher = ReturnType<typeof createFolderWatcher>;
 
+interface WatcherDeps extends TakeDeps {
+  readonly log: Log;
+  readonly members: Members;
+  readonly mail: Mail;
+  /** administrators of the service are notified of paused folders */
+  readonly users: Users;
+  /** `https://host:port` of the service, for the addresses in what it reports */
+  readonly origin: () => string;
+}
+
+/**
+ * The account in whose name files are taken. @throws with a message for users when it lacks what the cloud demands
+ */
+async function open({ members, origin }: WatcherDeps, row: store.WatchRow, accountId: number): Promise<Watch> {
+  const { cloud_id, project_id: projectId } = row;
+  const caller: Caller = { kind: 'person', accountId, applicationId: null, scopes: new Set(), onlyProject: null };
+  // The watch outlives a sign-on: as with keys, the second factor of the person counts.
+  const place = await members.findPlace({ ...caller, kind: 'application' }, cloud_id, projectId);
+  if (!place) throw new Error(`${row.email} lacks the second factor that this cloud demands`);
+  return { row, caller, view: { origin: origin(), place: { ...place, projectId } } };
+}
+
+async function note(
+  { db, clock }: WatcherDeps,
+  { row }: Watch,
+  entry: Omit<Parameters<typeof store.addEntry>[2], 'at'>,
+): Promise<void> {
+  const at = isoTime(clock.now());
+  await db.tx(
+    unlogged('what is known of watched files', async tx => {
+      if (entry.outcome === 'gone') await store.deleteFile(tx, row.id, entry.path);
+      await store.addEntry(tx, row.id, { at, ...entry });
+    }),
+  );
+}
+
+/** One poll: settled files are taken, missing ones are released. */
+async function look(deps: WatcherDeps, row: store.WatchRow, memory: Looked, hasStopped: () => boolean): Promise<void> {
+  const { db, clock } = deps;
+  const { account_id: accountId } = row;
+  if (accountId === null || !(await store.hasMaker(db, row.id, accountId))) return;
+  const watch = await open(deps, row, accountId);
+  const files = await listWatchedFiles(row.path);
+  const known = new Map((await store.listFiles(db, row.id)).map(file => [file.path, file]));
+  const { saved, missing, gone } = settle(files, known, memory, clock.monotonic());
+  const lost = new Map(missing.flatMap(path => known.get(path) ?? []).map(file => [file.path, file]));
+  for (const path of saved) {
+    if (hasStopped() || !(await store.hasMaker(db, row.id, accountId))) return;
+    const found = files.get(path);
+    const before = memory.failed.get(path);
+    if (!found || (before && isSame(before, found) && clock.monotonic() - before.at < AGAIN)) continue;
+    try {
+      const from = await take(deps, watch, { path, found, known: known.get(path), missing: [...lost.values()] });
+      if (from !== undefined) lost.delete(from);
+      memory.failed.delete(path);
+    } catch (error) {
+      const reason = messageOf(error);
+      memory.failed.set(path, { ...found, at: clock.monotonic(), reason });
+      if (before?.reason !== reason) await note(deps, watch, { path, outcome: 'failed', note: reason });
+    }
+  }
+  for (const path of gone)
+    if (lost.has(path))
+      await note(deps, watch, { path, outcome: 'gone', documentId: lost.get(path)?.document_id ?? null });
+}
+
+/** Pauses folders whose maker may no longer add documents. */
+async function pauseWithout({ db, clock }: WatcherDeps): Promise<void> {
+  if (!(await store.areMakersGone(db))) return;
+  await db.tx(async tx => {
+    for (const { id, path, cloud_id, project_id } of await store.pauseWithoutMaker(tx, isoTime(clock.now())))
+      record(tx, {
+        action: 'watched-folder.update',
+        object: { id, name: path },
+        cloudId: cloud_id,
+        projectId: project_id,
+      });
+  });
+}
+
+async function sendNotices({ db, users, mail }: WatcherDeps): Promise<void> {
+  for (const row of await store.noticesDue(db)) {
+    for (const account of await users.list()) if (account.isAdministrator) await mail.send(noticeOf(row, account));
+    await db.tx(unlogged('notices of watched folders', tx => store.noteNotice(tx, row.id)));
+  }
+}
+
 /** `start` begins polling; `stop` ends it after the file in progress. */
-export function createFolderWatcher(
-  deps: TakeDeps & {
-    readonly db: Db;
-    readonly clock: Clock;
-    readonly log: Log;
-    readonly members: Members;
-    readonly mail: Mail;
-    /** administrators of the service are notified of paused folders */
-    readonly users: Users;
-    /** `https://host:port` of the service, for the addresses in what it reports */
-    readonly origin: () => string;
-  },
-) {
-  const { db, clock, log, members, mail, users, origin } = deps;
-  const take = createTake(deps);
+export function createFolderWatcher(deps: WatcherDeps) {
+  const { db, log } = deps;
   const memories = new Map<number, Looked>();
   const running = new Map<number, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let notices: Promise<void> | undefined;
   let stopped = false;
 
-  /**
-   * The account in whose name files are taken. @throws with a message for users when it lacks what the cloud demands
-   */
-  async function open(row: store.WatchRow, accountId: number): Promise<Watch> {
-    const { cloud_id, project_id: projectId } = row;
-    const caller: Caller = { kind: 'person', accountId, applicationId: null, scopes: new Set(), onlyProject: null };
-    // The watch outlives a sign-on: as with keys, the second factor of the person counts.
-    const place = await members.findPlace({ ...caller, kind: 'application' }, cloud_id, projectId);
-    if (!place) throw new Error(`${row.email} lacks the second factor that this cloud demands`);
-    return { row, caller, view: { origin: origin(), place: { ...place, projectId } } };
-  }
-
-  async function note({ row }: Watch, entry: Omit<Parameters<typeof store.addEntry>[2], 'at'>): Promise<void> {
-    const at = isoTime(clock.now());
-    await db.tx(
-      unlogged('what is known of watched files', async tx => {
-        if (entry.outcome === 'gone') await store.deleteFile(tx, row.id, entry.path);
-        await store.addEntry(tx, row.id, { at, ...entry });
-      }),
-    );
-  }
-
-  /** One poll: settled files are taken, missing ones are released. */
-  async function look(row: store.WatchRow, memory: Looked): Promise<void> {
-    const { account_id: accountId } = row;
-    if (accountId === null || !(await store.hasMaker(db, row.id, accountId))) return;
-    const watch = await open(row, accountId);
-    const files = await listWatchedFiles(row.path);
-    const known = new Map((await store.listFiles(db, row.id)).map(file => [file.path, file]));
-    const { saved, missing, gone } = settle(files, known, memory, clock.monotonic());
-    const lost = new Map(missing.flatMap(path => known.get(path) ?? []).map(file => [file.path, file]));
-    for (const path of saved) {
-      if (stopped || !(await store.hasMaker(db, row.id, accountId))) return;
-      const found = files.get(path);
-      const before = memory.failed.get(path);
-      if (!found || (before && isSame(before, found) && clock.monotonic() - before.at < AGAIN)) continue;
-      try {
-        const from = await take(watch, { path, found, known: known.get(path), missing: [...lost.values()] });
-        if (from !== undefined) lost.delete(from);
-        memory.failed.delete(path);
-      } catch (error) {
-        const reason = messageOf(error);
-        memory.failed.set(path, { ...found, at: clock.monotonic(), reason });
-        if (before?.reason !== reason) await note(watch, { path, outcome: 'failed', note: reason });
-      }
-    }
-    for (const path of gone)
-      if (lost.has(path)) await note(watch, { path, outcome: 'gone', documentId: lost.get(path)?.document_id ?? null });
-  }
-
   /** Polls, and stores the reason of a failure with the folder. */
   async function lookAt(row: store.WatchRow): Promise<void> {
     const memory = memories.get(row.id) ?? { ...newMemory(), failed: new Map() };
     memories.set(row.id, memory);
-    const problem = await look(row, memory).then(() => null, messageOf);
+    const problem = await look(deps, row, memory, () => stopped).then(() => null, messageOf);
     if (problem === row.problem || stopped) return;
     if (problem !== null) log.warn('a watched folder cannot be followed', { folder: row.path, problem });
     await db.tx(unlogged('what is known of watched files', tx => store.setProblem(tx, row.id, problem)));
   }
 
-  /** Pauses folders whose maker may no longer add documents. */
-  async function pauseWithout(): Promise<void> {
-    if (!(await store.areMakersGone(db))) return;
-    await db.tx(async tx => {
-      for (const { id, path, cloud_id, project_id } of await store.pauseWithoutMaker(tx, isoTime(clock.now())))
-        record(tx, {
-          action: 'watched-folder.update',
-          object: { id, name: path },
-          cloudId: cloud_id,
-          projectId: project_id,
-        });
-    });
-  }
-
-  async function sendNotices(): Promise<void> {
-    for (const row of await store.noticesDue(db)) {
-      for (const account of await users.list()) if (account.isAdministrator) await mail.send(noticeOf(row, account));
-      await db.tx(unlogged('notices of watched folders', tx => store.noteNotice(tx, row.id)));
-    }
-  }
-
   async function round(): Promise<void> {
-    await pauseWithout();
-    notices ??= sendNotices()
+    await pauseWithout(deps);
+    notices ??= sendNotices(deps)
       .catch((error: unknown) => log.error('a notice of a watched folder could not be sent', { error }))
       .finally(() => {
         notices = undefined;

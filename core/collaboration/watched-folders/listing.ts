@@ -37,9 +37,7 @@ export const isSame = (one: FileFacts, other: FileFacts): boolean =>
  * Whether a file of this name is watched: files that become models, except those that programs hide or store next to
  * their work.
  */
-export function isWatched(name: string): boolean {
-  return !/^[.~]/.test(name) && formatOf(name)?.model !== undefined;
-}
+export const isWatched = (name: string): boolean => !/^[.~]/.test(name) && formatOf(name)?.model !== undefined;
 
 /**
  * Watched files below `root` by their paths, with slashes. Links are not followed.

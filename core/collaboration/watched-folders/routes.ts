@@ -42,7 +42,6 @@ export function watchedFolderRoutes(watchedFolders: WatchedFolders): Route[] {
     routes.delete('deleteWatchedFolder', `${path}/{id}`, {
       summary: 'Stop watching a folder; its documents stay',
       access: { ...writes, audit: 'watched-folder.delete' },
-      status: 204,
       handle: async call => watchedFolders.remove(call.params.id),
     }),
     routes.get('getWatchedFolderLog', `${path}/{id}/log`, {

@@ -31,7 +31,7 @@ export type NewWatchedFolder = Static<typeof NewWatchedFolder>;
 
 export const WatchedFolderPatch = shape('PatchedWatchedFolder', { is_paused: Type.Boolean() });
 
-export const watchOutcomes = ['document', 'version', 'known', 'moved', 'gone', 'failed'] as const;
+const watchOutcomes = ['document', 'version', 'known', 'moved', 'gone', 'failed'] as const;
 export type WatchOutcome = (typeof watchOutcomes)[number];
 
 export const WatchEntry = shape('WatchedFolderEntry', {

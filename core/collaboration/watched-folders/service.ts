@@ -35,16 +35,8 @@ interface Context {
 }
 
 export function createWatchedFolders(deps: Context) {
-  return bindTo(deps, {
-    list,
-    create,
-    createFor,
-    takeOver: takeOverWatchedFolder,
-    takeOverFor,
-    pause,
-    remove,
-    entries,
-  });
+  const takeOver = takeOverWatchedFolder;
+  return bindTo(deps, { list, create, createFor, takeOver, takeOverFor, pause, remove, entries });
 }
 
 async function known({ db }: Context, id: number): Promise<store.WatchRow> {

@@ -1,5 +1,5 @@
 import { roles } from '../../access/roles.ts';
-import type { Reads, Tx } from '../../storage/db.ts';
+import { exists, type Reads, type Tx } from '../../storage/db.ts';
 import type { FileFacts } from './listing.ts';
 import type { WatchEntry, WatchOutcome } from './schema.ts';
 
@@ -65,11 +65,10 @@ export const cloudOf = async (db: Reads, projectId: number): Promise<number | un
   (await db.get<{ cloud_id: number }>('SELECT cloud_id FROM project WHERE id = ?', [projectId]))?.cloud_id;
 
 /** The folder for documents of a watch: the root, unless another one of the project is named. */
-export function findTarget(db: Reads, projectId: number, folderId?: number): Promise<{ id: number } | undefined> {
-  return folderId === undefined
+export const findTarget = (db: Reads, projectId: number, folderId?: number): Promise<{ id: number } | undefined> =>
+  folderId === undefined
     ? db.get('SELECT id FROM folder WHERE project_id = ? AND parent_id IS NULL', [projectId])
     : db.get('SELECT id FROM folder WHERE project_id = ? AND id = ?', [projectId, folderId]);
-}
 
 /** @returns its id; undefined when the project has a watch of this path */
 export async function insertWatch(
@@ -91,16 +90,14 @@ export async function setPaused(tx: Tx, id: number, isPaused: boolean): Promise<
 }
 
 /** Whether files may be taken in the name of this account. */
-export async function hasMaker(db: Reads, id: number, accountId: number): Promise<boolean> {
-  const row = await db.get(
-    `SELECT 1 FROM watched_folder WHERE id = ? AND account_id = ? AND maker_gone_at IS NULL AND ${isThere}`,
-    [id, accountId],
-  );
-  return row !== undefined;
-}
+export const hasMaker = (db: Reads, id: number, accountId: number) =>
+  exists(db, `SELECT 1 FROM watched_folder WHERE id = ? AND account_id = ? AND maker_gone_at IS NULL AND ${isThere}`, [
+    id,
+    accountId,
+  ]);
 
-export const areMakersGone = async (db: Reads): Promise<boolean> =>
-  (await db.get(`SELECT 1 FROM watched_folder WHERE maker_gone_at IS NULL AND NOT ${isThere} LIMIT 1`)) !== undefined;
+export const areMakersGone = (db: Reads) =>
+  exists(db, `SELECT 1 FROM watched_folder WHERE maker_gone_at IS NULL AND NOT ${isThere} LIMIT 1`);
 
 /** Pauses all watches whose maker's account is deleted. @returns those that were not paused for this reason before */
 export async function pauseWithoutMaker(tx: Tx, now: string): Promise<WatchRow[]> {

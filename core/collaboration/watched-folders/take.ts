@@ -54,7 +54,7 @@ export interface Watch {
 }
 
 /** A file to be taken, with its known state and the missing files. */
-export interface SavedFile {
+interface SavedFile {
   readonly path: string;
   /** as it was found */
   readonly found: ListedFile;
@@ -68,38 +68,37 @@ interface ReadFile {
   readonly blob: PinnedBlob;
 }
 
-export function createTake(deps: TakeDeps) {
-  return async (watch: Watch, saved: SavedFile): Promise<string | undefined> => {
-    const { path, known, missing } = saved;
-    const file = await read(deps, watch, saved);
-    if (!file) return undefined;
-    const { hash } = file.blob;
-    let isUploaded = false;
-    try {
-      const from = known ? undefined : missing.find(each => each.hash === hash);
-      if (from) {
-        await move(deps, watch, from, file);
-        return from.path;
-      }
-      if (known?.hash === hash) {
-        await keep(deps, watch, file, known.document_id, false);
-        return undefined;
-      }
-      const before = known?.document_id ?? null;
-      const own = before === null ? undefined : await store.findHead(deps.db, before);
-      const folderId = own?.folder_id ?? (await folderFor(deps, watch, path));
-      const head = own ?? (await store.findHeadNamed(deps.db, folderId, basename(path)));
-      if (!known && head?.blob_hash === hash) {
-        await keep(deps, watch, file, head.id, true);
-        return undefined;
-      }
-      isUploaded = true;
-      await add(deps, watch, file, head, folderId);
-      return undefined;
-    } finally {
-      if (!isUploaded) deps.documents.giveUp(file.blob);
+/** @returns the path from which a moved file came */
+export async function take(deps: TakeDeps, watch: Watch, saved: SavedFile): Promise<string | undefined> {
+  const { path, known, missing } = saved;
+  const file = await read(deps, watch, saved);
+  if (!file) return undefined;
+  const { hash } = file.blob;
+  let isUploaded = false;
+  try {
+    const from = known ? undefined : missing.find(each => each.hash === hash);
+    if (from) {
+      await move(deps, watch, from, file);
+      return from.path;
     }
-  };
+    if (known?.hash === hash) {
+      await keep(deps, watch, file, known.document_id, false);
+      return undefined;
+    }
+    const before = known?.document_id ?? null;
+    const own = before === null ? undefined : await store.findHead(deps.db, before);
+    const folderId = own?.folder_id ?? (await folderFor(deps, watch, path));
+    const head = own ?? (await store.findHeadNamed(deps.db, folderId, basename(path)));
+    if (!known && head?.blob_hash === hash) {
+      await keep(deps, watch, file, head.id, true);
+      return undefined;
+    }
+    isUploaded = true;
+    await add(deps, watch, file, head, folderId);
+    return undefined;
+  } finally {
+    if (!isUploaded) deps.documents.giveUp(file.blob);
+  }
 }
 
 /** Logs a change of its own in the name of the account that the folder is watched for. */

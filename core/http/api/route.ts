@@ -109,7 +109,7 @@ interface Operation<Path extends string, Query extends TSchema, Body extends TSc
   readonly accepts?: 'json' | 'multipart' | 'either' | 'each' | 'bytes';
   /** Most bytes of a body that is not a form, after decompression; when absent 1 MB, of `each` 16 MB. */
   readonly bodyLimit?: number;
-  /** Success status; 200 when absent. */
+  /** Success status; when absent 204 of a deletion, else 200. */
   readonly status?: number;
   /** Shape of a JSON answer; absent for 204 and files. */
   readonly answer?: Answer;
@@ -160,7 +160,7 @@ export function routesIn(group: string) {
       path: Path,
       operation: Operation<Path, Query, Body, Answer>,
     ): Route =>
-      route({ id, method, path, group, ...operation });
+      route({ id, method, path, group, ...(method === 'DELETE' && { status: 204 }), ...operation });
   return {
     get: declare('GET'),
     post: declare('POST'),

@@ -77,7 +77,7 @@ interface Queued {
 
 export type Queue = ReturnType<typeof createQueue>;
 
-export function createQueue(deps: {
+interface QueueDeps {
   readonly db: Db;
   readonly clock: Clock;
   /** short forms of accounts, by their id */
@@ -87,52 +87,54 @@ export function createQueue(deps: {
   readonly complete: (event: StoredEvent, hook: WebHookRow) => Promise<Readonly<Record<string, unknown>>>;
   /** a webhook has new deliveries */
   readonly onQueued: (hook: WebHookRow) => void;
-}) {
-  const { db, clock, people, complete, onQueued } = deps;
+}
+
+async function insert({ clock }: QueueDeps, tx: Tx, { hook, event, object, actor }: Queued): Promise<number> {
+  const now = isoTime(clock.now());
+  // A disabled webhook is sent nothing, but keeps the missed events in its log.
+  const isWaiting = hook.maker_gone_at === null && (hook.disabled_at === null || event.name === PING);
+  const isHeld = isWaiting && (await store.isHeld(tx, hook.id, object));
+  const body = bodyOf({
+    eventName: event.name,
+    hookId: hook.id,
+    cloudId: hook.cloud_id,
+    projectId: event.projectId,
+    data: event.data,
+    actor,
+    sequence: await store.nextSequence(tx, hook.id, object),
+  });
+  return store.insertDelivery(tx, {
+    webhook_id: hook.id,
+    event_id: event.id,
+    event_name: event.name,
+    object,
+    message_id: `msg_${randomToken(16)}`,
+    body,
+    state: isWaiting ? 'waiting' : 'failed',
+    next_at: isWaiting && !isHeld ? now : null,
+    created_at: now,
+  });
+}
+
+/** The events with their bodies; those without a recipient are left out. */
+async function prepare({ db, people, complete }: QueueDeps, events: readonly StoredEvent[]) {
+  const actors = await people(events.flatMap(({ actorId }) => actorId ?? []));
+  const prepared = [];
+  for (const event of events) {
+    const hooks = (await store.hooksAround(db, event)).filter(hook => hears(hook, event.name));
+    if (hooks.length === 0) continue;
+    const actor = event.actorId === null ? null : (actors.get(event.actorId) ?? null);
+    const dataFor = new Map<number, StoredEvent['data']>();
+    for (const hook of hooks) dataFor.set(hook.id, await complete(event, hook));
+    prepared.push({ event, dataFor, actor });
+  }
+  return prepared;
+}
+
+export function createQueue(deps: QueueDeps) {
+  const { db, onQueued } = deps;
   /** The last event that was read; that of the database lags behind while there is no webhook. */
   let last: number | undefined;
-
-  async function insert(tx: Tx, { hook, event, object, actor }: Queued): Promise<number> {
-    const now = isoTime(clock.now());
-    // A disabled webhook is sent nothing, but keeps the missed events in its log.
-    const isWaiting = hook.maker_gone_at === null && (hook.disabled_at === null || event.name === PING);
-    const isHeld = isWaiting && (await store.isHeld(tx, hook.id, object));
-    const body = bodyOf({
-      eventName: event.name,
-      hookId: hook.id,
-      cloudId: hook.cloud_id,
-      projectId: event.projectId,
-      data: event.data,
-      actor,
-      sequence: await store.nextSequence(tx, hook.id, object),
-    });
-    return store.insertDelivery(tx, {
-      webhook_id: hook.id,
-      event_id: event.id,
-      event_name: event.name,
-      object,
-      message_id: `msg_${randomToken(16)}`,
-      body,
-      state: isWaiting ? 'waiting' : 'failed',
-      next_at: isWaiting && !isHeld ? now : null,
-      created_at: now,
-    });
-  }
-
-  /** The events with their bodies; those without a recipient are left out. */
-  async function prepare(events: readonly StoredEvent[]) {
-    const actors = await people(events.flatMap(({ actorId }) => actorId ?? []));
-    const prepared = [];
-    for (const event of events) {
-      const hooks = (await store.hooksAround(db, event)).filter(hook => hears(hook, event.name));
-      if (hooks.length === 0) continue;
-      const actor = event.actorId === null ? null : (actors.get(event.actorId) ?? null);
-      const dataFor = new Map<number, StoredEvent['data']>();
-      for (const hook of hooks) dataFor.set(hook.id, await complete(event, hook));
-      prepared.push({ event, dataFor, actor });
-    }
-    return prepared;
-  }
 
   return {
     /** Makes deliveries of all new events. */
@@ -149,7 +151,7 @@ export function createQueue(deps: {
         const events = await eventsAfter(db, last, PORTION);
         const newest = events.at(-1)?.id;
         if (newest === undefined) return;
-        const prepared = await prepare(events);
+        const prepared = await prepare(deps, events);
         const queued = new Map<number, WebHookRow>();
         await db.tx(
           unlogged('deliveries of webhooks', async tx => {
@@ -159,7 +161,7 @@ export function createQueue(deps: {
               const hooks = (await store.hooksAround(tx, event)).filter(hook => hears(hook, event.name));
               for (const hook of hooks) {
                 const data = dataFor.get(hook.id) ?? event.data;
-                await insert(tx, { hook, event: { ...event, data }, object: objectOf(event), actor });
+                await insert(deps, tx, { hook, event: { ...event, data }, object: objectOf(event), actor });
                 queued.set(hook.id, hook);
               }
             }
@@ -173,7 +175,7 @@ export function createQueue(deps: {
     /** Returns the id of the delivery. @param actor the short form of an account */
     async addPing(tx: Tx, hook: WebHookRow, actor: object | null): Promise<number> {
       const event = { id: null, name: PING, projectId: hook.project_id, data: { ok: true } };
-      return insert(tx, { hook, event, object: PING, actor });
+      return insert(deps, tx, { hook, event, object: PING, actor });
     },
   };
 }

@@ -8,17 +8,7 @@ import { createRounds } from '../../kit/rounds.ts';
 import { findClockNote } from '../../storage/clock-note.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { unlogged } from '../../storage/unlogged.ts';
-import {
-  announceHook,
-  areMakersGone,
-  delivers,
-  findHook,
-  hasMaker,
-  loggedHook,
-  pauseWithoutMaker,
-  type HeardRow,
-  type WebHookRow,
-} from '../subscriptions/service.ts';
+import * as subscriptions from '../subscriptions/service.ts';
 import { GIVE_UP, isDelivered, isGone, nextAttempt, type Outcome } from './plan.ts';
 import { PING, type Queue } from './queue.ts';
 import { type Send, signatureHeaders } from './send.ts';
@@ -40,28 +30,32 @@ interface RunnerDeps {
   readonly log: Log;
   readonly queue: Queue;
   readonly send: Send;
-  readonly secretsOf: (hook: WebHookRow) => readonly string[];
+  readonly secretsOf: (hook: subscriptions.WebHookRow) => readonly string[];
   /** notifies the maker of a webhook that was disabled */
-  readonly notify: (hook: WebHookRow) => Promise<void>;
+  readonly notify: (hook: subscriptions.WebHookRow) => Promise<void>;
   /** deliveries of a webhook were attempted */
-  readonly onAttempt: (hook: WebHookRow) => void;
+  readonly onAttempt: (hook: subscriptions.WebHookRow) => void;
   readonly random?: () => number;
 }
 
 const now = (parts: RunnerDeps) => isoTime(parts.clock.now());
 
-async function noteFailure(parts: RunnerDeps, tx: Tx, hook: WebHookRow, outcome: Outcome): Promise<void> {
+async function noteFailure(parts: RunnerDeps, tx: Tx, hook: subscriptions.WebHookRow, outcome: Outcome): Promise<void> {
   const since = Date.parse(await store.noteFailure(tx, hook.id, now(parts)));
   const reason = isGone(outcome) ? 'gone' : since <= parts.clock.now() - GIVE_UP ? 'failing' : undefined;
   if (reason === undefined || (await store.disable(tx, hook.id, reason, now(parts))) === 0) return;
   await store.endWaiting(tx, hook.id);
-  announceHook(tx, 'webhook.disable', hook);
-  record(tx, { action: 'webhook.disable', ...loggedHook(hook) });
+  subscriptions.announceHook(tx, 'webhook.disable', hook);
+  record(tx, { action: 'webhook.disable', ...subscriptions.loggedHook(hook) });
 }
 
 /** Ends a delivery that was made before a person without access to its data set another address, or before the
  *  application lost the scope. */
-async function withhold(parts: RunnerDeps, hook: WebHookRow, { id, attempts, object }: store.DeliveryRow) {
+async function withhold(
+  parts: RunnerDeps,
+  hook: subscriptions.WebHookRow,
+  { id, attempts, object }: store.DeliveryRow,
+) {
   await parts.db.tx(
     unlogged('deliveries of webhooks', async tx => {
       await store.noteResult(tx, { id, state: 'failed', attempts, next_at: null });
@@ -72,12 +66,12 @@ async function withhold(parts: RunnerDeps, hook: WebHookRow, { id, attempts, obj
 
 /** Pauses webhooks whose maker no longer administers their place; their waiting deliveries end. */
 async function pauseWithout(parts: RunnerDeps): Promise<void> {
-  if (!(await areMakersGone(parts.db))) return;
+  if (!(await subscriptions.areMakersGone(parts.db))) return;
   await parts.db.tx(async tx => {
-    for (const hook of await pauseWithoutMaker(tx, now(parts))) {
+    for (const hook of await subscriptions.pauseWithoutMaker(tx, now(parts))) {
       await store.endWaiting(tx, hook.id);
-      announceHook(tx, 'webhook.disable', hook);
-      record(tx, { action: 'webhook.disable', ...loggedHook(hook) });
+      subscriptions.announceHook(tx, 'webhook.disable', hook);
+      record(tx, { action: 'webhook.disable', ...subscriptions.loggedHook(hook) });
     }
   });
 }
@@ -94,70 +88,74 @@ async function sendNotices(parts: RunnerDeps): Promise<void> {
   }
 }
 
+/** The changes of an attempt: to the delivery, to those that it held, and to the webhook. */
+async function settle(
+  parts: RunnerDeps,
+  hook: subscriptions.WebHookRow,
+  row: store.DeliveryRow,
+  outcome: Outcome,
+  { at, milliseconds }: { readonly at: number; readonly milliseconds: number },
+): Promise<void> {
+  const { db, clock, random = Math.random } = parts;
+  const attempts = row.attempts + 1;
+  const isDone = isDelivered(outcome);
+  const isOver = isDone || isGone(outcome) || row.event_name === PING;
+  const next = isOver ? undefined : nextAttempt(outcome, { attempts, now: clock.now(), random: random() });
+  await db.tx(
+    unlogged('deliveries of webhooks', async tx => {
+      const isKnown = await store.noteResult(tx, {
+        id: row.id,
+        state: isDone ? 'done' : next === undefined ? 'failed' : 'waiting',
+        attempts,
+        next_at: next === undefined ? null : isoTime(next),
+      });
+      if (isKnown === 0) return;
+      const { status = null, answer = null, error = null } = outcome;
+      await store.insertAttempt(tx, { delivery_id: row.id, at: isoTime(at), milliseconds, status, answer, error });
+      if (isDone) await store.noteSuccess(tx, hook.id, now(parts));
+      else await noteFailure(parts, tx, hook, outcome);
+      await store.release(tx, hook.id, row.object, now(parts));
+    }),
+  );
+}
+
+async function attempt(parts: RunnerDeps, hook: subscriptions.HeardRow, row: store.DeliveryRow, stopped: AbortSignal) {
+  const { clock, send, secretsOf, onAttempt } = parts;
+  if (!subscriptions.delivers(hook, row.event_name)) return withhold(parts, hook, row);
+  const [at, begun] = [clock.now(), performance.now()];
+  const headers = signatureHeaders({ messageId: row.message_id, at, body: row.body, secrets: secretsOf(hook) });
+  const outcome = await send({ url: hook.url, headers, body: row.body, stopped });
+  // An attempt that the stop has cut is made again at the next start.
+  if (stopped.aborted && !isDelivered(outcome)) return;
+  await settle(parts, hook, row, outcome, { at, milliseconds: Math.round(performance.now() - begun) });
+  onAttempt(hook);
+}
+
+/** Delivers all that is due of one webhook. */
+async function runLane(parts: RunnerDeps, hookId: number, stopped: AbortSignal): Promise<void> {
+  const { db } = parts;
+  while (!stopped.aborted) {
+    const hook = await subscriptions.findHook(db, hookId);
+    if (!hook) return;
+    // Its maker may have left since the delivery was made.
+    if (!(await subscriptions.hasMaker(db, hookId))) return pauseWithout(parts);
+    const due = await store.dueOf(db, hookId, now(parts), hook.failing_since === null ? SIDE_BY_SIDE : WHILE_FAILING);
+    if (due.length === 0) return;
+    await Promise.all(due.map(row => attempt(parts, hook, row, stopped)));
+  }
+}
+
 export function createRunner(parts: RunnerDeps) {
-  const { db, clock, log, queue, send, secretsOf, onAttempt, random = Math.random } = parts;
+  const { db, clock, log, queue } = parts;
   const lanes = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let seen: { readonly now: number; readonly monotonic: number } | undefined;
 
-  /** The changes of an attempt: to the delivery, to those that it held, and to the webhook. */
-  async function settle(
-    hook: WebHookRow,
-    row: store.DeliveryRow,
-    outcome: Outcome,
-    { at, milliseconds }: { readonly at: number; readonly milliseconds: number },
-  ): Promise<void> {
-    const attempts = row.attempts + 1;
-    const isDone = isDelivered(outcome);
-    const isOver = isDone || isGone(outcome) || row.event_name === PING;
-    const next = isOver ? undefined : nextAttempt(outcome, { attempts, now: clock.now(), random: random() });
-    await db.tx(
-      unlogged('deliveries of webhooks', async tx => {
-        const isKnown = await store.noteResult(tx, {
-          id: row.id,
-          state: isDone ? 'done' : next === undefined ? 'failed' : 'waiting',
-          attempts,
-          next_at: next === undefined ? null : isoTime(next),
-        });
-        if (isKnown === 0) return;
-        const { status = null, answer = null, error = null } = outcome;
-        await store.insertAttempt(tx, { delivery_id: row.id, at: isoTime(at), milliseconds, status, answer, error });
-        if (isDone) await store.noteSuccess(tx, hook.id, now(parts));
-        else await noteFailure(parts, tx, hook, outcome);
-        await store.release(tx, hook.id, row.object, now(parts));
-      }),
-    );
-  }
-
-  async function attempt(hook: HeardRow, row: store.DeliveryRow): Promise<void> {
-    if (!delivers(hook, row.event_name)) return withhold(parts, hook, row);
-    const [at, begun] = [clock.now(), performance.now()];
-    const headers = signatureHeaders({ messageId: row.message_id, at, body: row.body, secrets: secretsOf(hook) });
-    const outcome = await send({ url: hook.url, headers, body: row.body, stopped: stopping.signal });
-    // An attempt that the stop has cut is made again at the next start.
-    if (stopping.signal.aborted && !isDelivered(outcome)) return;
-    await settle(hook, row, outcome, { at, milliseconds: Math.round(performance.now() - begun) });
-    onAttempt(hook);
-  }
-
-  /** Delivers all that is due of one webhook. */
-  async function runLane(hookId: number): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const hook = await findHook(db, hookId);
-      if (!hook) return;
-      // Its maker may have left since the delivery was made.
-      if (!(await hasMaker(db, hookId))) return pauseWithout(parts);
-      const due = await store.dueOf(db, hookId, now(parts), hook.failing_since === null ? SIDE_BY_SIDE : WHILE_FAILING);
-      if (due.length === 0) return;
-      await Promise.all(due.map(row => attempt(hook, row)));
-    }
-  }
-
   async function startLanes(): Promise<void> {
     for (const id of await store.dueHooks(db, now(parts))) {
       if (lanes.has(id) || stopping.signal.aborted) continue;
-      const lane = runLane(id)
+      const lane = runLane(parts, id, stopping.signal)
         .catch((error: unknown) => {
           log.error('a webhook could not be served', { webhook: id, error });
           return pause(AFTER_ERROR, stopping.signal);

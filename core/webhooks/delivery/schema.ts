@@ -7,7 +7,7 @@ export const MOST_DELIVERIES = 100;
 
 const states = ['waiting', 'done', 'failed'] as const;
 
-export const WebHookAttempt = shape('WebHookAttempt', {
+const WebHookAttempt = shape('WebHookAttempt', {
   at: Timestamp,
   milliseconds: Type.Integer(),
   status: nullable(Type.Integer({ description: 'of the answer; null when there was none' })),

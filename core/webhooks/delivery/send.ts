@@ -53,7 +53,7 @@ export interface Message {
 }
 
 /** Addresses of a host. @param isListed whether the owner of the service named it */
-export type Resolve = (host: string, isListed: boolean, signal: AbortSignal) => Promise<string[]>;
+type Resolve = (host: string, isListed: boolean, signal: AbortSignal) => Promise<string[]>;
 
 export type Send = (message: Message) => Promise<Outcome>;
 
@@ -168,11 +168,10 @@ const resolveHost: Resolve = async (host, isListed, signal) => {
   throw first.status === 'rejected' ? first.reason : new Error(`${host} has no address`);
 };
 
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
+const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
-}

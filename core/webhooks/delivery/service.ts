@@ -85,9 +85,8 @@ export function createDeliveries(deps: {
             { code: 'delivery_not_found' },
             'does_not_exist',
           );
-        const objects = ids
-          ? await store.replayNamed(tx, hook.id, { ids, onlyFailed })
-          : await store.replayRange(tx, hook.id, { first: first ?? 0, last: last ?? 0, onlyFailed });
+        const chosen = ids ? { ids } : { first: first ?? 0, last: last ?? 0 };
+        const objects = await store.replay(tx, hook.id, chosen, onlyFailed);
         if (objects.length > MOST_REPLAYED)
           throw invalid('last', `At most ${MOST_REPLAYED} deliveries can be replayed at once.`, {
             code: 'replay_limit',

@@ -1,7 +1,7 @@
 // All SQL of deliveries: the queue, their attempts, and their effect on webhooks.
 import type { StoredEvent } from '../../events/outbox.ts';
-import { insertReturningId, placeholders, type Reads, type Tx } from '../../storage/db.ts';
-import { moved, secondsOf } from '../../storage/dialect.ts';
+import { exists, selectIds, insertReturningId, placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { among, listed, moved, secondsOf } from '../../storage/dialect.ts';
 import { heardColumns, type HeardRow, type WebHookRow } from '../subscriptions/service.ts';
 import { HOLDING_ATTEMPTS } from './plan.ts';
 
@@ -28,27 +28,22 @@ export interface AttemptRow {
   readonly error: string | null;
 }
 
-export async function lastQueued(db: Reads): Promise<number> {
-  return (await db.get<{ last_event: number }>('SELECT last_event FROM webhook_cursor'))?.last_event ?? 0;
-}
+export const lastQueued = async (db: Reads): Promise<number> =>
+  (await db.get<{ last_event: number }>('SELECT last_event FROM webhook_cursor'))?.last_event ?? 0;
 
 /** Advances from one event to another. 0 when another process had advanced already. */
-export function advance(tx: Tx, from: number, to: number): Promise<number> {
-  return tx.run('UPDATE webhook_cursor SET last_event = ? WHERE last_event = ?', [to, from]);
-}
+export const advance = (tx: Tx, from: number, to: number) =>
+  tx.run('UPDATE webhook_cursor SET last_event = ? WHERE last_event = ?', [to, from]);
 
-export async function hasWebHooks(db: Reads): Promise<boolean> {
-  return (await db.get('SELECT 1 FROM webhook LIMIT 1')) !== undefined;
-}
+export const hasWebHooks = (db: Reads) => exists(db, 'SELECT 1 FROM webhook LIMIT 1');
 
 /** Webhooks that may be sent an event: of its cloud and of its project. */
-export function hooksAround(db: Reads, { id, cloudId, projectId }: Pick<StoredEvent, 'id' | 'cloudId' | 'projectId'>) {
-  return db.all<HeardRow>(
+export const hooksAround = (db: Reads, { id, cloudId, projectId }: Pick<StoredEvent, 'id' | 'cloudId' | 'projectId'>) =>
+  db.all<HeardRow>(
     `SELECT ${heardColumns} FROM webhook WHERE cloud_id = ? AND (project_id IS NULL OR project_id = ?)
        AND since_event < ? ORDER BY id`,
     [cloudId, projectId, id],
   );
-}
 
 export async function nextSequence(tx: Tx, hookId: number, object: string): Promise<number> {
   const row = await tx.get<{ last: number }>(
@@ -61,19 +56,17 @@ export async function nextSequence(tx: Tx, hookId: number, object: string): Prom
 }
 
 /** Whether an earlier delivery about the object holds later ones. */
-export async function isHeld(reads: Reads, hookId: number, object: string): Promise<boolean> {
-  return (
-    (await reads.get(
-      `SELECT 1 FROM webhook_delivery WHERE webhook_id = ? AND object = ? AND state = 'waiting'
+export const isHeld = (reads: Reads, hookId: number, object: string) =>
+  exists(
+    reads,
+    `SELECT 1 FROM webhook_delivery WHERE webhook_id = ? AND object = ? AND state = 'waiting'
          AND attempts < ${HOLDING_ATTEMPTS} LIMIT 1`,
-      [hookId, object],
-    )) !== undefined
+    [hookId, object],
   );
-}
 
 /** Returns its id. */
-export async function insertDelivery(tx: Tx, row: Omit<DeliveryRow, 'id' | 'attempts'>): Promise<number> {
-  return insertReturningId(
+export const insertDelivery = (tx: Tx, row: Omit<DeliveryRow, 'id' | 'attempts'>) =>
+  insertReturningId(
     tx,
     `INSERT INTO webhook_delivery (webhook_id, event_id, event_name, object, message_id, body, state, next_at,
        created_at)
@@ -90,17 +83,15 @@ export async function insertDelivery(tx: Tx, row: Omit<DeliveryRow, 'id' | 'atte
       row.created_at,
     ],
   );
-}
 
 /** Webhooks of which a delivery is due. */
-export async function dueHooks(db: Reads, now: string): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(
+export const dueHooks = (db: Reads, now: string) =>
+  selectIds(
+    db,
     `SELECT id FROM webhook WHERE EXISTS (SELECT 1 FROM webhook_delivery
      WHERE webhook_id = webhook.id AND state = 'waiting' AND next_at IS NOT NULL AND next_at <= ?)`,
     [now],
   );
-  return rows.map(({ id }) => id);
-}
 
 /** The time at which the next delivery of any webhook becomes due. */
 export async function nextDue(db: Reads, now: string): Promise<string | undefined> {
@@ -113,13 +104,12 @@ export async function nextDue(db: Reads, now: string): Promise<string | undefine
   return row?.next ?? undefined;
 }
 
-export function dueOf(db: Reads, hookId: number, now: string, limit: number): Promise<DeliveryRow[]> {
-  return db.all<DeliveryRow>(
+export const dueOf = (db: Reads, hookId: number, now: string, limit: number) =>
+  db.all<DeliveryRow>(
     `SELECT * FROM webhook_delivery WHERE webhook_id = ? AND state = 'waiting' AND next_at IS NOT NULL AND next_at <= ?
      ORDER BY next_at, id LIMIT ?`,
     [hookId, now, limit],
   );
-}
 
 /**
  * Applies a change of the clock by so many milliseconds: receivers have failed for as long as before, and waiting
@@ -132,17 +122,16 @@ export async function moveTimes(tx: Tx, by: number): Promise<void> {
 }
 
 /** 0 when the delivery does not exist any more, or has ended in the meantime. */
-export function noteResult(
+export const noteResult = (
   tx: Tx,
   { id, state, attempts, next_at }: Pick<DeliveryRow, 'id' | 'state' | 'attempts' | 'next_at'>,
-): Promise<number> {
-  return tx.run("UPDATE webhook_delivery SET state = ?, attempts = ?, next_at = ? WHERE id = ? AND state = 'waiting'", [
+) =>
+  tx.run("UPDATE webhook_delivery SET state = ?, attempts = ?, next_at = ? WHERE id = ? AND state = 'waiting'", [
     state,
     attempts,
     next_at,
     id,
   ]);
-}
 
 export async function insertAttempt(tx: Tx, row: AttemptRow): Promise<void> {
   await tx.run(
@@ -177,12 +166,11 @@ export async function noteFailure(tx: Tx, hookId: number, now: string): Promise<
 }
 
 /** Disables a webhook. 0 when it is disabled already. */
-export function disable(tx: Tx, hookId: number, reason: 'gone' | 'failing', now: string): Promise<number> {
-  return tx.run(
+export const disable = (tx: Tx, hookId: number, reason: 'gone' | 'failing', now: string) =>
+  tx.run(
     'UPDATE webhook SET disabled_at = ?, disabled_reason = ?, is_notice_due = 1 WHERE id = ? AND disabled_at IS NULL',
     [now, reason, hookId],
   );
-}
 
 /** Ends the waiting deliveries of a webhook undelivered. */
 export async function endWaiting(tx: Tx, hookId: number): Promise<void> {
@@ -192,15 +180,14 @@ export async function endWaiting(tx: Tx, hookId: number): Promise<void> {
   );
 }
 
-export function noticesDue(db: Reads): Promise<WebHookRow[]> {
-  return db.all<WebHookRow>('SELECT * FROM webhook WHERE is_notice_due = 1 ORDER BY id');
-}
+export const noticesDue = (db: Reads) =>
+  db.all<WebHookRow>('SELECT * FROM webhook WHERE is_notice_due = 1 ORDER BY id');
 
 export async function noteNotice(tx: Tx, hookId: number): Promise<void> {
   await tx.run('UPDATE webhook SET is_notice_due = 0 WHERE id = ?', [hookId]);
 }
 
-export interface DeliveryFilter {
+interface DeliveryFilter {
   /** only later ones */
   readonly after?: number | undefined;
   /** only earlier ones */
@@ -233,9 +220,8 @@ export function listDeliveries(db: Reads, hookId: number, filter: DeliveryFilter
   );
 }
 
-export function findDelivery(db: Reads, hookId: number, id: number): Promise<DeliveryRow | undefined> {
-  return db.get<DeliveryRow>('SELECT * FROM webhook_delivery WHERE webhook_id = ? AND id = ?', [hookId, id]);
-}
+export const findDelivery = (db: Reads, hookId: number, id: number) =>
+  db.get<DeliveryRow>('SELECT * FROM webhook_delivery WHERE webhook_id = ? AND id = ?', [hookId, id]);
 
 /** Deliveries made since a time that failed, or wait after a failure; by the id of their webhook. */
 export async function countFailures(
@@ -252,50 +238,42 @@ export async function countFailures(
   return new Map(rows.map(({ webhook_id, count }) => [webhook_id, count]));
 }
 
-export function attemptsOf(db: Reads, deliveryIds: readonly number[]): Promise<AttemptRow[]> {
-  return db.all<AttemptRow>(
+export const attemptsOf = (db: Reads, deliveryIds: readonly number[]) =>
+  db.all<AttemptRow>(
     `SELECT delivery_id, at, milliseconds, status, answer, error FROM webhook_attempt
      WHERE delivery_id IN (${placeholders(deliveryIds)}) ORDER BY id`,
     deliveryIds,
   );
-}
 
 /** The number of these deliveries of the webhook. */
 export async function countNamed(reads: Reads, hookId: number, ids: readonly number[]): Promise<number> {
   const row = await reads.get<{ readonly count: number }>(
-    'SELECT count(*) AS count FROM webhook_delivery WHERE webhook_id = ? AND id IN (SELECT value FROM json_each(?))',
-    [hookId, JSON.stringify(ids)],
+    `SELECT count(*) AS count FROM webhook_delivery WHERE webhook_id = ? AND ${among('id')}`,
+    [hookId, listed(ids)],
   );
   return row?.count ?? 0;
 }
 
-/** Deliveries that have ended wait again, all held. */
-const replay = (chosen: string) =>
-  `UPDATE webhook_delivery SET state = 'waiting', attempts = 0, next_at = NULL
-   WHERE webhook_id = ? AND ${chosen} AND (state = 'failed' OR (state = 'done' AND ? = 0)) RETURNING object`;
-
-/** Replays deliveries by their ids. The objects that they are about, one for each. */
-export async function replayNamed(
+/**
+ * Replays deliveries that have ended, by their ids or in a range: they wait again, all held. The objects that they are
+ * about, one for each.
+ */
+export async function replay(
   tx: Tx,
   hookId: number,
-  { ids, onlyFailed }: { readonly ids: readonly number[]; readonly onlyFailed: boolean },
+  chosen: { readonly ids: readonly number[] } | { readonly first: number; readonly last: number },
+  onlyFailed: boolean,
 ): Promise<string[]> {
-  const values = [hookId, JSON.stringify(ids), +onlyFailed];
-  const rows = await tx.all<{ object: string }>(replay('id IN (SELECT value FROM json_each(?))'), values);
-  return rows.map(({ object }) => object);
-}
-
-/** The same of a range. */
-export async function replayRange(
-  tx: Tx,
-  hookId: number,
-  { first, last, onlyFailed }: { readonly first: number; readonly last: number; readonly onlyFailed: boolean },
-): Promise<string[]> {
-  const rows = await tx.all<{ object: string }>(replay('id BETWEEN ? AND ?'), [hookId, first, last, +onlyFailed]);
+  const [condition, values] =
+    'ids' in chosen ? [among('id'), [listed(chosen.ids)]] : ['id BETWEEN ? AND ?', [chosen.first, chosen.last]];
+  const rows = await tx.all<{ object: string }>(
+    `UPDATE webhook_delivery SET state = 'waiting', attempts = 0, next_at = NULL
+     WHERE webhook_id = ? AND ${condition} AND (state = 'failed' OR (state = 'done' AND ? = 0)) RETURNING object`,
+    [hookId, ...values, +onlyFailed],
+  );
   return rows.map(({ object }) => object);
 }
 
 /** Deletes deliveries made before a time; those that wait stay. */
-export function prune(tx: Tx, before: string): Promise<number> {
-  return tx.run("DELETE FROM webhook_delivery WHERE created_at < ? AND state <> 'waiting'", [before]);
-}
+export const prune = (tx: Tx, before: string) =>
+  tx.run("DELETE FROM webhook_delivery WHERE created_at < ? AND state <> 'waiting'", [before]);

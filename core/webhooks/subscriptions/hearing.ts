@@ -9,11 +9,8 @@ import { hasMaker, findHook, webHooksAround, type HeardRow } from './store.ts';
 type Scoped = Pick<HeardRow, 'scopes' | 'application_scopes'>;
 
 /** Whether the deliveries of a webhook may contain data of a scope. */
-function mayRead({ scopes, application_scopes: ofApplication }: Scoped, scope: Scope): boolean {
-  return [scopes, ofApplication].every(
-    list => list === null || normaliseScopes(JSON.parse(list) as string[]).has(scope),
-  );
-}
+const mayRead = ({ scopes, application_scopes: ofApplication }: Scoped, scope: Scope): boolean =>
+  [scopes, ofApplication].every(list => list === null || normaliseScopes(JSON.parse(list) as string[]).has(scope));
 
 /** Whether a webhook may be sent an event. */
 export function delivers(hook: Scoped, name: string): boolean {

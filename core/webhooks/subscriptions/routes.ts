@@ -26,16 +26,14 @@ const whatIsSent = [
   'has it sent again by `.../replay`.',
 ].join(' ');
 
-export function webhookRoutes(subscriptions: Subscriptions): Route[] {
-  return [
-    ...routesAt(subscriptions, { path: '/cloud/{cloud_pk}/webhook', word: '', of: 'cloud' }),
-    ...routesAt(subscriptions, {
-      path: '/cloud/{cloud_pk}/project/{project_pk}/webhook',
-      word: 'Project',
-      of: 'project',
-    }),
-  ];
-}
+export const webhookRoutes = (subscriptions: Subscriptions): Route[] => [
+  ...routesAt(subscriptions, { path: '/cloud/{cloud_pk}/webhook', word: '', of: 'cloud' }),
+  ...routesAt(subscriptions, {
+    path: '/cloud/{cloud_pk}/project/{project_pk}/webhook',
+    word: 'Project',
+    of: 'project',
+  }),
+];
 
 // Long: a list of declarations.
 function routesAt<Path extends `${string}/webhook`>(
@@ -75,7 +73,6 @@ function routesAt<Path extends `${string}/webhook`>(
     routes.delete(`delete${word}WebHook`, one, {
       summary: `Delete a webhook of a ${of}, with its deliveries`,
       access: writes('webhook.delete'),
-      status: 204,
       handle: async call => subscriptions.remove(placeOf(call), call.params.id),
     }),
     routes.post(`takeOver${word}WebHook`, `${one}/take-over` as `${string}/webhook/{id}/take-over`, {

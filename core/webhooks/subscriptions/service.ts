@@ -2,6 +2,7 @@
 import type { Caller } from '../../access/caller.ts';
 import type { ShortUser } from '../../identity/users/schema.ts';
 import { record } from '../../audit/record.ts';
+import { bindTo } from '../../kit/bind-to.ts';
 import { announce, type Announcement } from '../../events/announce.ts';
 import { lastEventId } from '../../events/outbox.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
@@ -10,7 +11,6 @@ import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
 import { hostOf, type Receivers } from './receivers.ts';
 import { HIDDEN, type NewWebHook, type WebHook, type WebHookChange } from './schema.ts';
-import { setMaker } from './store.ts';
 import * as store from './store.ts';
 
 export { delivers, hears, isHeard, readerOf } from './hearing.ts';
@@ -118,127 +118,128 @@ async function queuePing(deps: SubscriptionDeps, by: By, place: store.WebHookPla
   return { hook: await describeOne(deps, deps.db, pinged.row), deliveryId: pinged.deliveryId };
 }
 
-export function createSubscriptions(deps: SubscriptionDeps) {
-  const { db, clock, secrets, receivers, giveUp, wake } = deps;
+export const createSubscriptions = (deps: SubscriptionDeps) => ({
+  ...bindTo(deps, { queuePing, list, listAll, placeOf, hasPlace, get, create, update, takeOver, remove, ping }),
+  find: (place: store.WebHookPlace, id: number) => find(deps.db, place, id),
+});
 
-  return {
-    queuePing: queuePing.bind(undefined, deps),
-    find: (place: store.WebHookPlace, id: number) => find(db, place, id),
+const list = async (deps: SubscriptionDeps, place: store.WebHookPlace): Promise<WebHook[]> =>
+  describe(deps, deps.db, await store.listWebHooks(deps.db, place));
 
-    async list(place: store.WebHookPlace): Promise<WebHook[]> {
-      return describe(deps, db, await store.listWebHooks(db, place));
-    },
-
-    /** All webhooks of the service, with their places. */
-    async listAll() {
-      const rows = await store.listAllWebHooks(db);
-      const places = new Map(rows.map(({ id, cloud_id, project_id }) => [id, { cloud_id, project_id }]));
-      return (await describe(deps, db, rows)).map(hook => ({ ...hook, ...places.get(hook.id) }));
-    },
-
-    /** The place of a webhook, for callers that know only its id. */
-    async placeOf(id: number): Promise<store.WebHookPlace | undefined> {
-      const row = await store.findHook(db, id);
-      return row && { cloudId: row.cloud_id, projectId: row.project_id };
-    },
-
-    hasPlace: (place: store.WebHookPlace): Promise<boolean> => store.hasPlace(db, place),
-
-    async get(place: store.WebHookPlace, id: number): Promise<WebHook> {
-      return describeOne(deps, db, await find(db, place, id));
-    },
-
-    /** @throws 400 for an address that is not permitted for webhooks */
-    async create(by: By, place: store.WebHookPlace, { events, url, secret }: NewWebHook): Promise<WebHook> {
-      receivers.check(url);
-      const row = {
-        events: listed(events),
-        url,
-        sealed_secret: seal(deps, secret),
-        scopes: scopesOf(by),
-      };
-      const created = await db.tx(async tx => {
-        if ((await store.listWebHooks(tx, place)).length >= MOST_WEBHOOKS)
-          throw invalid(
-            'non_field_errors',
-            `There are ${MOST_WEBHOOKS} webhooks here already.`,
-            { code: 'limit_reached', most: MOST_WEBHOOKS },
-            'too_many',
-          );
-        const since_event = await lastEventId(tx);
-        const made = await store.insertWebHook(tx, place, { ...row, since_event }, by, isoTime(clock.now()));
-        record(tx, { action: 'webhook.create', ...loggedHook(made) });
-        announceHook(tx, 'webhook.create', made);
-        return made;
-      });
-      return describeOne(deps, db, created, secret);
-    },
-
-    /** @throws 404; 400 for an address that is not permitted for webhooks */
-    async update(by: By, place: store.WebHookPlace, id: number, change: WebHookChange): Promise<WebHook> {
-      const { events, url, is_enabled: isEnabled } = change;
-      const secret = change.secret === HIDDEN ? undefined : change.secret;
-      if (url !== undefined) receivers.check(url);
-      const changed = await db.tx(async tx => {
-        const before = await find(tx, place, id);
-        if (isEnabled === true && before.maker_gone_at !== null)
-          throw invalid(
-            'is_enabled',
-            'Its maker is no administrator here any more, or lacks the second factor that the cloud demands. ' +
-              'Take the webhook over first.',
-            { code: 'maker_gone' },
-            'maker_gone',
-          );
-        const isNewSecret = secret !== undefined && secret !== secrets.unseal(PURPOSE, before.sealed_secret);
-        const row: store.WebHookRow = {
-          ...before,
-          ...(events && { events: listed(events) }),
-          ...(url !== undefined && url !== before.url && { url, scopes: scopesOf(by), failing_since: null }),
-          ...(isNewSecret && {
-            sealed_secret: seal(deps, secret),
-            sealed_old_secret: before.sealed_secret,
-            old_secret_until: isoTime(clock.now() + OLD_SECRET),
-          }),
-          ...(isEnabled === true && { disabled_at: null, disabled_reason: null, failing_since: null }),
-          ...(isEnabled === false &&
-            before.disabled_at === null && { disabled_at: isoTime(clock.now()), disabled_reason: null }),
-        };
-        await store.updateWebHook(tx, row);
-        if (row.disabled_at !== null && before.disabled_at === null) await giveUp(tx, id);
-        record(tx, { action: 'webhook.update', ...loggedHook(row) });
-        announceHook(tx, 'webhook.update', row);
-        return row;
-      });
-      return describeOne(deps, db, changed, secret);
-    },
-
-    /** Makes the webhook act for the caller, within their scopes; one that was paused for want of a maker continues. */
-    async takeOver(by: Person, place: store.WebHookPlace, id: number): Promise<WebHook> {
-      const taken = await db.tx(async tx => {
-        await find(tx, place, id);
-        await setMaker(tx, id, by, scopesOf(by));
-        const row = await find(tx, place, id);
-        record(tx, { action: 'webhook.take-over', ...loggedHook(row) });
-        announceHook(tx, 'webhook.update', row);
-        return row;
-      });
-      wake();
-      return describeOne(deps, db, taken);
-    },
-
-    async remove(place: store.WebHookPlace, id: number): Promise<void> {
-      await db.tx(async tx => {
-        const row = await find(tx, place, id);
-        await store.deleteWebHook(tx, id);
-        record(tx, { action: 'webhook.delete', ...loggedHook(row) });
-        announceHook(tx, 'webhook.delete', row);
-      });
-    },
-
-    ping: async (by: By, place: store.WebHookPlace, id: number): Promise<WebHook> =>
-      (await queuePing(deps, by, place, id)).hook,
-  };
+/** All webhooks of the service, with their places. */
+async function listAll(deps: SubscriptionDeps) {
+  const rows = await store.listAllWebHooks(deps.db);
+  const places = new Map(rows.map(({ id, cloud_id, project_id }) => [id, { cloud_id, project_id }]));
+  return (await describe(deps, deps.db, rows)).map(hook => ({ ...hook, ...places.get(hook.id) }));
 }
+
+/** The place of a webhook, for callers that know only its id. */
+async function placeOf({ db }: SubscriptionDeps, id: number): Promise<store.WebHookPlace | undefined> {
+  const row = await store.findHook(db, id);
+  return row && { cloudId: row.cloud_id, projectId: row.project_id };
+}
+
+const hasPlace = ({ db }: SubscriptionDeps, place: store.WebHookPlace): Promise<boolean> => store.hasPlace(db, place);
+
+const get = async (deps: SubscriptionDeps, place: store.WebHookPlace, id: number): Promise<WebHook> =>
+  describeOne(deps, deps.db, await find(deps.db, place, id));
+
+/** @throws 400 for an address that is not permitted for webhooks */
+async function create(deps: SubscriptionDeps, by: By, place: store.WebHookPlace, { events, url, secret }: NewWebHook) {
+  deps.receivers.check(url);
+  const row = {
+    events: listed(events),
+    url,
+    sealed_secret: seal(deps, secret),
+    scopes: scopesOf(by),
+  };
+  const created = await deps.db.tx(async tx => {
+    if ((await store.listWebHooks(tx, place)).length >= MOST_WEBHOOKS)
+      throw invalid(
+        'non_field_errors',
+        `There are ${MOST_WEBHOOKS} webhooks here already.`,
+        { code: 'limit_reached', most: MOST_WEBHOOKS },
+        'too_many',
+      );
+    const since_event = await lastEventId(tx);
+    const made = await store.insertWebHook(tx, place, { ...row, since_event }, by, isoTime(deps.clock.now()));
+    record(tx, { action: 'webhook.create', ...loggedHook(made) });
+    announceHook(tx, 'webhook.create', made);
+    return made;
+  });
+  return describeOne(deps, deps.db, created, secret);
+}
+
+/** @throws 404; 400 for an address that is not permitted for webhooks */
+async function update(
+  deps: SubscriptionDeps,
+  by: By,
+  place: store.WebHookPlace,
+  id: number,
+  change: WebHookChange,
+): Promise<WebHook> {
+  const { db, clock, secrets, receivers } = deps;
+  const { events, url, is_enabled: isEnabled } = change;
+  const secret = change.secret === HIDDEN ? undefined : change.secret;
+  if (url !== undefined) receivers.check(url);
+  const changed = await db.tx(async tx => {
+    const before = await find(tx, place, id);
+    if (isEnabled === true && before.maker_gone_at !== null)
+      throw invalid(
+        'is_enabled',
+        'Its maker is no administrator here any more, or lacks the second factor that the cloud demands. ' +
+          'Take the webhook over first.',
+        { code: 'maker_gone' },
+        'maker_gone',
+      );
+    const isNewSecret = secret !== undefined && secret !== secrets.unseal(PURPOSE, before.sealed_secret);
+    const row: store.WebHookRow = {
+      ...before,
+      ...(events && { events: listed(events) }),
+      ...(url !== undefined && url !== before.url && { url, scopes: scopesOf(by), failing_since: null }),
+      ...(isNewSecret && {
+        sealed_secret: seal(deps, secret),
+        sealed_old_secret: before.sealed_secret,
+        old_secret_until: isoTime(clock.now() + OLD_SECRET),
+      }),
+      ...(isEnabled === true && { disabled_at: null, disabled_reason: null, failing_since: null }),
+      ...(isEnabled === false &&
+        before.disabled_at === null && { disabled_at: isoTime(clock.now()), disabled_reason: null }),
+    };
+    await store.updateWebHook(tx, row);
+    if (row.disabled_at !== null && before.disabled_at === null) await deps.giveUp(tx, id);
+    record(tx, { action: 'webhook.update', ...loggedHook(row) });
+    announceHook(tx, 'webhook.update', row);
+    return row;
+  });
+  return describeOne(deps, db, changed, secret);
+}
+
+/** Makes the webhook act for the caller, within their scopes; one that was paused for want of a maker continues. */
+async function takeOver(deps: SubscriptionDeps, by: Person, place: store.WebHookPlace, id: number): Promise<WebHook> {
+  const taken = await deps.db.tx(async tx => {
+    await find(tx, place, id);
+    await store.setMaker(tx, id, by, scopesOf(by));
+    const row = await find(tx, place, id);
+    record(tx, { action: 'webhook.take-over', ...loggedHook(row) });
+    announceHook(tx, 'webhook.update', row);
+    return row;
+  });
+  deps.wake();
+  return describeOne(deps, deps.db, taken);
+}
+
+async function remove({ db }: SubscriptionDeps, place: store.WebHookPlace, id: number): Promise<void> {
+  await db.tx(async tx => {
+    const row = await find(tx, place, id);
+    await store.deleteWebHook(tx, id);
+    record(tx, { action: 'webhook.delete', ...loggedHook(row) });
+    announceHook(tx, 'webhook.delete', row);
+  });
+}
+
+const ping = async (deps: SubscriptionDeps, by: By, place: store.WebHookPlace, id: number): Promise<WebHook> =>
+  (await queuePing(deps, by, place, id)).hook;
 
 const listed = (events: readonly string[]): string => JSON.stringify([...new Set(events)]);
 
@@ -251,22 +252,20 @@ export function announceHook(
   announce(tx, { name, cloudId, projectId, id });
 }
 
-function described(
+const described = (
   row: store.WebHookRow,
   { failures, now, secret }: { readonly failures: number; readonly now: number; readonly secret: string | undefined },
-): Omit<WebHook, 'maker'> {
-  return {
-    id: row.id,
-    events: JSON.parse(row.events) as string[],
-    url: row.url,
-    secret: secret ?? HIDDEN,
-    signing_secret: secret === undefined ? null : `whsec_${Buffer.from(secret).toString('base64')}`,
-    is_enabled: row.disabled_at === null && row.maker_gone_at === null,
-    disabled_reason: row.maker_gone_at === null ? row.disabled_reason : 'maker_gone',
-    failing_since: row.failing_since,
-    last_success_at: row.last_success_at,
-    failures_last_day: failures,
-    old_secret_until:
-      row.old_secret_until !== null && Date.parse(row.old_secret_until) > now ? row.old_secret_until : null,
-  };
-}
+): Omit<WebHook, 'maker'> => ({
+  id: row.id,
+  events: JSON.parse(row.events) as string[],
+  url: row.url,
+  secret: secret ?? HIDDEN,
+  signing_secret: secret === undefined ? null : `whsec_${Buffer.from(secret).toString('base64')}`,
+  is_enabled: row.disabled_at === null && row.maker_gone_at === null,
+  disabled_reason: row.maker_gone_at === null ? row.disabled_reason : 'maker_gone',
+  failing_since: row.failing_since,
+  last_success_at: row.last_success_at,
+  failures_last_day: failures,
+  old_secret_until:
+    row.old_secret_until !== null && Date.parse(row.old_secret_until) > now ? row.old_secret_until : null,
+});

@@ -1,8 +1,6 @@
 // All SQL of webhooks themselves.
-import type { Reads, Tx } from '../../storage/db.ts';
+import { exists, selectIds, type Reads, type Tx } from '../../storage/db.ts';
 import { roles } from '../../access/roles.ts';
-
-// SQL of the makers of webhooks: whether they may still act in the place of theirs.
 
 /** Administrators of the cloud administer its projects. */
 const administers = `(
@@ -29,26 +27,23 @@ const isThere = `(webhook.is_of_command = 1 OR EXISTS (
     SELECT 1 FROM application WHERE application.id = webhook.maker_application_id AND application.ended_at IS NULL))))`;
 
 /** Whether a webhook may act: it is not paused, and its maker still exists. @param accountId must be the maker */
-export async function hasMaker(db: Reads, id: number, accountId?: number): Promise<boolean> {
-  const row = await db.get(
+export const hasMaker = (db: Reads, id: number, accountId?: number) =>
+  exists(
+    db,
     `SELECT 1 FROM webhook WHERE id = ? AND maker_gone_at IS NULL AND (? IS NULL OR creator_id = ?) AND ${isThere}`,
     [id, accountId ?? null, accountId ?? null],
   );
-  return row !== undefined;
-}
 
-export async function areMakersGone(db: Reads): Promise<boolean> {
-  return (await db.get(`SELECT 1 FROM webhook WHERE maker_gone_at IS NULL AND NOT ${isThere} LIMIT 1`)) !== undefined;
-}
+export const areMakersGone = (db: Reads) =>
+  exists(db, `SELECT 1 FROM webhook WHERE maker_gone_at IS NULL AND NOT ${isThere} LIMIT 1`);
 
 /** Pauses all webhooks without a maker. @returns those that were not paused before */
-export function pauseWithoutMaker(tx: Tx, now: string): Promise<WebHookRow[]> {
-  return tx.all<WebHookRow>(
+export const pauseWithoutMaker = (tx: Tx, now: string) =>
+  tx.all<WebHookRow>(
     `UPDATE webhook SET maker_gone_at = ?, is_notice_due = 1 WHERE maker_gone_at IS NULL AND NOT ${isThere}
        RETURNING *`,
     [now],
   );
-}
 
 export async function setMaker(tx: Tx, id: number, { accountId, applicationId }: Maker, scopes: string | null) {
   await tx.run(
@@ -61,14 +56,13 @@ export async function setMaker(tx: Tx, id: number, { accountId, applicationId }:
 }
 
 /** Accounts of people who could take a webhook over. */
-export async function administratorsAround(db: Reads, hookId: number): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(
+export const administratorsAround = (db: Reads, hookId: number) =>
+  selectIds(
+    db,
     `SELECT account.id FROM webhook JOIN account ON account.kind = 'person' AND ${administers} AND ${isStrong}
      WHERE webhook.id = ? ORDER BY account.id`,
     [hookId],
   );
-  return rows.map(({ id }) => id);
-}
 
 export interface WebHookRow {
   readonly id: number;
@@ -117,33 +111,25 @@ export interface WebHookPlace {
   readonly projectId: number | null;
 }
 
-export function listWebHooks(db: Reads, { cloudId, projectId }: WebHookPlace): Promise<WebHookRow[]> {
-  return db.all<WebHookRow>('SELECT * FROM webhook WHERE cloud_id = ? AND project_id IS ? ORDER BY id', [
-    cloudId,
-    projectId,
-  ]);
-}
+export const listWebHooks = (db: Reads, { cloudId, projectId }: WebHookPlace) =>
+  db.all<WebHookRow>('SELECT * FROM webhook WHERE cloud_id = ? AND project_id IS ? ORDER BY id', [cloudId, projectId]);
 
 /** Of a cloud and of a project in it. */
-export function webHooksAround(
+export const webHooksAround = (
   db: Reads,
   { cloudId, projectId }: { readonly cloudId: number; readonly projectId: number },
-): Promise<HeardRow[]> {
-  return db.all<HeardRow>(
+) =>
+  db.all<HeardRow>(
     `SELECT ${heardColumns} FROM webhook WHERE cloud_id = ? AND (project_id IS NULL OR project_id = ?)`,
     [cloudId, projectId],
   );
-}
 
 /** Of the whole service; those of clouds and projects in the bin too. */
-export function listAllWebHooks(db: Reads): Promise<WebHookRow[]> {
-  return db.all<WebHookRow>('SELECT * FROM webhook ORDER BY id');
-}
+export const listAllWebHooks = (db: Reads) => db.all<WebHookRow>('SELECT * FROM webhook ORDER BY id');
 
 /** At any place. */
-export function findHook(db: Reads, id: number): Promise<HeardRow | undefined> {
-  return db.get<HeardRow>(`SELECT ${heardColumns} FROM webhook WHERE id = ?`, [id]);
-}
+export const findHook = (db: Reads, id: number) =>
+  db.get<HeardRow>(`SELECT ${heardColumns} FROM webhook WHERE id = ?`, [id]);
 
 /** Whether such a cloud exists, or such a project in it. */
 export async function hasPlace(db: Reads, { cloudId, projectId }: WebHookPlace): Promise<boolean> {
@@ -154,13 +140,12 @@ export async function hasPlace(db: Reads, { cloudId, projectId }: WebHookPlace):
   return found !== undefined;
 }
 
-export function findWebHook(db: Reads, { cloudId, projectId }: WebHookPlace, id: number) {
-  return db.get<WebHookRow>('SELECT * FROM webhook WHERE id = ? AND cloud_id = ? AND project_id IS ?', [
+export const findWebHook = (db: Reads, { cloudId, projectId }: WebHookPlace, id: number) =>
+  db.get<WebHookRow>('SELECT * FROM webhook WHERE id = ? AND cloud_id = ? AND project_id IS ?', [
     id,
     cloudId,
     projectId,
   ]);
-}
 
 type NewRow = Pick<WebHookRow, 'events' | 'url' | 'sealed_secret' | 'since_event' | 'scopes'>;
 

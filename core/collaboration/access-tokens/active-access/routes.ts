@@ -74,21 +74,18 @@ export function activeAccessRoutes(service: ActiveAccessService): Route[] {
   return owners.flatMap(owner => routesOf(service, owner));
 }
 
-function routesOf(service: ActiveAccessService, { name, path, what, reads, writes, holderOf }: Owner): Route[] {
-  return [
-    routes.get(`get${name}Access`, `${path}/access`, {
-      summary: `List the active access ${what}`,
-      access: reads,
-      query: AccessQuery,
-      answer: Type.Array(ActiveAccess),
-      handle: async call => service.list(callerOf(call), await holderOf(call), call.query.kind),
-    }),
-    routes.delete(`end${name}Access`, `${path}/access`, {
-      summary: `End active access ${what}: one, all of a kind, or all but the one in use`,
-      access: { ...writes, audit: 'access.end' },
-      query: EndingQuery,
-      status: 204,
-      handle: async call => service.end(callerOf(call), await holderOf(call), call.query),
-    }),
-  ];
-}
+const routesOf = (service: ActiveAccessService, { name, path, what, reads, writes, holderOf }: Owner): Route[] => [
+  routes.get(`get${name}Access`, `${path}/access`, {
+    summary: `List the active access ${what}`,
+    access: reads,
+    query: AccessQuery,
+    answer: Type.Array(ActiveAccess),
+    handle: async call => service.list(callerOf(call), await holderOf(call), call.query.kind),
+  }),
+  routes.delete(`end${name}Access`, `${path}/access`, {
+    summary: `End active access ${what}: one, all of a kind, or all but the one in use`,
+    access: { ...writes, audit: 'access.end' },
+    query: EndingQuery,
+    handle: async call => service.end(callerOf(call), await holderOf(call), call.query),
+  }),
+];

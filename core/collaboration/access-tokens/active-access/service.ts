@@ -70,24 +70,21 @@ async function ofApplications({ applications, lastUses }: Context, caller: Calle
   return entries;
 }
 
-async function ofTokens(
-  { lastUses }: Context,
-  caller: Caller,
-  kind: 'project-token' | 'model-token',
-  rows: readonly store.GivenRow[],
-): Promise<Found[]> {
-  const used = await lastUses.of(
-    kind,
-    rows.map(({ id }) => String(id)),
-  );
-  return rows.map(row => ({
-    ...givenEntry(kind, row),
-    last_used_at: used.get(String(row.id)) ?? null,
-    is_current: isCurrent(caller, kind, String(row.id)),
-  }));
-}
+const given =
+  (kind: store.GivenKind) =>
+  async ({ db, clock, lastUses }: Context, caller: Caller, holder: Holder): Promise<Found[]> => {
+    const rows = await store.listGiven(db, kind, holder, isoTime(clock.now()));
+    if (kind === 'invitation') return rows.map(row => givenEntry(kind, row));
+    const ids = rows.map(({ id }) => String(id));
+    const used = await lastUses.of(kind, ids);
+    return rows.map((row, at) => ({
+      ...givenEntry(kind, row),
+      last_used_at: used.get(String(row.id)) ?? null,
+      is_current: isCurrent(caller, kind, ids[at] ?? ''),
+    }));
+  };
 
-async function ofAddresses({ families, db }: Context, holder: Holder): Promise<Found[]> {
+async function ofAddresses({ families, db }: Context, _caller: Caller, holder: Holder): Promise<Found[]> {
   const found = await families.list(family =>
     Object.entries(holder).every(([name, id]) => family[name as keyof typeof family] === id),
   );
@@ -99,30 +96,21 @@ async function ofAddresses({ families, db }: Context, holder: Holder): Promise<F
   );
 }
 
+const finders: readonly (readonly [
+  readonly AccessKind[],
+  (deps: Context, caller: Caller, holder: Holder) => Promise<Found[]>,
+])[] = [
+  [['session'], ofSessions],
+  [['secret', 'api-key'], ofApplications],
+  [['project-token'], given('project-token')],
+  [['model-token'], given('model-token')],
+  [['addresses'], ofAddresses],
+  [['invitation'], given('invitation')],
+];
+
 async function find(deps: Context, caller: Caller, holder: Holder, kind?: AccessKind): Promise<Found[]> {
-  const parts: readonly (readonly [readonly AccessKind[], () => Promise<Found[]>])[] = [
-    [['session'], () => ofSessions(deps, caller, holder)],
-    [['secret', 'api-key'], () => ofApplications(deps, caller, holder)],
-    [
-      ['project-token'],
-      async () =>
-        ofTokens(deps, caller, 'project-token', await store.projectTokens(deps.db, holder, isoTime(deps.clock.now()))),
-    ],
-    [
-      ['model-token'],
-      async () =>
-        ofTokens(deps, caller, 'model-token', await store.modelTokens(deps.db, holder, isoTime(deps.clock.now()))),
-    ],
-    [['addresses'], () => ofAddresses(deps, holder)],
-    [
-      ['invitation'],
-      async () =>
-        (await store.invitations(deps.db, holder, isoTime(deps.clock.now()))).map(row => givenEntry('invitation', row)),
-    ],
-  ];
-  const found = await Promise.all(
-    parts.filter(([kinds]) => kind === undefined || kinds.includes(kind)).map(([, list]) => list()),
-  );
+  const wanted = finders.filter(([kinds]) => kind === undefined || kinds.includes(kind));
+  const found = await Promise.all(wanted.map(([, list]) => list(deps, caller, holder)));
   return found.flat().filter(entry => kind === undefined || entry.kind === kind);
 }
 
@@ -259,7 +247,7 @@ function applicationEntry({ id, name, ownerId, scopes }: Application, kind: 'sec
   return { ...nothing, kind, id, name, makerId: ownerId, scopes: nameScopes(scopes) };
 }
 
-function givenEntry(kind: 'project-token' | 'model-token' | 'invitation', row: store.GivenRow): Found {
+function givenEntry(kind: store.GivenKind, row: store.GivenRow): Found {
   const { maker_id: makerId, acts_for_id: actsForId, scopes, ...rest } = row;
   return { ...nothing, ...rest, kind, makerId, actsForId, scopes: nameScopes(normaliseScopes(scopes.split(' '))) };
 }

@@ -18,8 +18,7 @@ import * as store from '../store.ts';
 import { languageOf } from '../../../kit/text/languages.ts';
 import { textsIn } from '../../../kit/text/texts.ts';
 
-// The mail to the owner of an application that a cloud requests.
-
+/** The mail to the owner of an application that a cloud requests. */
 interface ApplicationRequest {
   /** language of the owner */
   readonly locale: string;

@@ -31,35 +31,33 @@ interface Context {
   readonly quota: Quota;
 }
 
-export function createPictures(deps: Context) {
-  return {
-    ...bindTo(deps, { store, giveUp, find }),
-    set,
-    blobs: deps.blobs,
-    /** Runs work with a stored picture; it is released when the work fails. */
-    using: <T>(picture: NewPicture | null, work: () => Promise<T>): Promise<T> =>
-      usingBlobs(deps.db, picture ? [picture.blob] : [], work),
-    /** Signs the address in a record of a cloud. */
-    ofCloud: <Record extends { readonly image: string | null }>(record: Record, origin: string): Record => ({
-      ...record,
-      image: record.image === null ? null : deps.addresses.sign('picture', record.image, origin),
-    }),
-    /** Signs the addresses in a record of a project, also that of its cloud. */
-    ofProject: <
-      Record extends { readonly logo: string | null; readonly cloud: { readonly image: string | null } | null },
-    >(
-      record: Record,
-      origin: string,
-    ): Record => ({
-      ...record,
-      logo: record.logo === null ? null : deps.addresses.sign('picture', record.logo, origin),
-      cloud: record.cloud && {
-        ...record.cloud,
-        image: record.cloud.image === null ? null : deps.addresses.sign('picture', record.cloud.image, origin),
-      },
-    }),
-  };
-}
+export const createPictures = (deps: Context) => ({
+  ...bindTo(deps, { store, giveUp, find }),
+  set,
+  blobs: deps.blobs,
+  /** Runs work with a stored picture; it is released when the work fails. */
+  using: <T>(picture: NewPicture | null, work: () => Promise<T>): Promise<T> =>
+    usingBlobs(deps.db, picture ? [picture.blob] : [], work),
+  /** Signs the address in a record of a cloud. */
+  ofCloud: <Record extends { readonly image: string | null }>(record: Record, origin: string): Record => ({
+    ...record,
+    image: record.image === null ? null : deps.addresses.sign('picture', record.image, origin),
+  }),
+  /** Signs the addresses in a record of a project, also that of its cloud. */
+  ofProject: <
+    Record extends { readonly logo: string | null; readonly cloud: { readonly image: string | null } | null },
+  >(
+    record: Record,
+    origin: string,
+  ): Record => ({
+    ...record,
+    logo: record.logo === null ? null : deps.addresses.sign('picture', record.logo, origin),
+    cloud: record.cloud && {
+      ...record.cloud,
+      image: record.cloud.image === null ? null : deps.addresses.sign('picture', record.cloud.image, origin),
+    },
+  }),
+});
 
 /**
  * Stores the file of a form. @param cloudId null: of a cloud that is being created @throws 413 for a file that is
@@ -130,11 +128,8 @@ async function find(
 }
 
 /** Path of a picture, to be signed; null without one. */
-export function picturePath(
+export const picturePath = (
   owner: PictureOwner,
   { id, hash, kind }: { readonly id: number; readonly hash: string | null; readonly kind: PictureKind | null },
-): string | null {
-  return hash === null || kind === null
-    ? null
-    : `/file/picture/${owner}/${id}/${hash.slice(0, HASH_LETTERS)}/picture.${kind}`;
-}
+): string | null =>
+  hash === null || kind === null ? null : `/file/picture/${owner}/${id}/${hash.slice(0, HASH_LETTERS)}/picture.${kind}`;

@@ -79,13 +79,13 @@ export function createPreviews(deps: Context) {
   };
 }
 
-async function make(
+const make = async (
   { jobFolders, blobs, converter }: Context,
   source: BlobFacts,
   fileName: string,
   signal: AbortSignal,
-): Promise<Made> {
-  return jobFolders.use(await blobs.pathOf(source), async job => {
+): Promise<Made> =>
+  jobFolders.use(await blobs.pathOf(source), async job => {
     const { outputs, facts } = await converter.convert(
       { ...job, encoding: source.encoding, size: source.size, fileName },
       { limits, signal, onProgress: () => undefined },
@@ -101,7 +101,6 @@ async function make(
       picture: picture === undefined ? null : await blobs.putFile(picture, { compress: false }),
     };
   });
-}
 
 /** Keeps what was made, or that nothing could be, so that it is not tried again. */
 async function keep({ clock }: Context, tx: Tx, order: Payload, { picture, text, version }: Made): Promise<void> {

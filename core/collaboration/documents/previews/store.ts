@@ -1,5 +1,5 @@
 // SQL of previews and texts, made from the bytes of documents or given for them.
-import type { Reads, Tx } from '../../../storage/db.ts';
+import { exists, type Reads, type Tx } from '../../../storage/db.ts';
 import { allOf, among, listed, matches } from '../../../storage/dialect.ts';
 
 /**
@@ -12,11 +12,8 @@ export interface HeldBytes {
 }
 
 /** Whether a preview of these bytes was made already, or tried. */
-export async function hasPreview(db: Reads, { hash, projectId }: HeldBytes): Promise<boolean> {
-  return (
-    (await db.get('SELECT 1 FROM preview WHERE source_hash = ? AND project_id = ?', [hash, projectId])) !== undefined
-  );
-}
+export const hasPreview = (db: Reads, { hash, projectId }: HeldBytes) =>
+  exists(db, 'SELECT 1 FROM preview WHERE source_hash = ? AND project_id = ?', [hash, projectId]);
 
 export async function insertPreview(
   tx: Tx,
@@ -50,16 +47,15 @@ export async function setPicture(tx: Tx, { hash, projectId }: HeldBytes, picture
 }
 
 /** The bytes that the picture of a document is made of. */
-export function sourceOf(db: Reads, documentId: number): Promise<(HeldBytes & { fileName: string }) | undefined> {
-  return db.get(
+export const sourceOf = (db: Reads, documentId: number): Promise<(HeldBytes & { fileName: string }) | undefined> =>
+  db.get(
     `SELECT coalesce(office_preview_hash, blob_hash) AS hash, project_id AS projectId,
        CASE WHEN office_preview_hash IS NULL THEN file_name ELSE coalesce(office_preview_name, '') END AS fileName
      FROM document WHERE id = ?`,
     [documentId],
   );
-}
 
-export interface HolderRow {
+interface HolderRow {
   readonly id: number;
   readonly parent_id: number;
   readonly project_id: number;
@@ -67,8 +63,8 @@ export interface HolderRow {
 }
 
 /** The documents of the project that hold some bytes, as their file or as the file shown in its place. */
-export async function holdersOf(db: Reads, { hash, projectId }: HeldBytes): Promise<HolderRow[]> {
-  return db.all<HolderRow>(
+export const holdersOf = (db: Reads, { hash, projectId }: HeldBytes) =>
+  db.all<HolderRow>(
     `SELECT document.id, document.folder_id AS parent_id, document.project_id, project.cloud_id FROM document
      JOIN project ON project.id = document.project_id
      WHERE document.id IN (SELECT id FROM document WHERE blob_hash = ? UNION SELECT id FROM document
@@ -76,35 +72,31 @@ export async function holdersOf(db: Reads, { hash, projectId }: HeldBytes): Prom
        AND document.project_id = ?`,
     [hash, hash, projectId],
   );
-}
 
 /**
  * A document of each project that holds some bytes, as its file or as the file shown in its place, with the name of
  * that file.
  */
-export async function holdersByProject(
+export const holdersByProject = (
   db: Reads,
   hash: string,
-): Promise<{ readonly id: number; readonly projectId: number; readonly fileName: string }[]> {
-  return db.all(
+): Promise<{ readonly id: number; readonly projectId: number; readonly fileName: string }[]> =>
+  db.all(
     `SELECT min(id) AS id, project_id AS projectId, file_name AS fileName FROM (
        SELECT id, project_id, file_name FROM document WHERE blob_hash = ?
        UNION ALL SELECT id, project_id, office_preview_name FROM document WHERE office_preview_hash = ?)
      GROUP BY project_id`,
     [hash, hash],
   );
-}
 
 /** Whether a document of the project holds some bytes, also one in the bin. */
-export async function isHeld(db: Reads, { hash, projectId }: HeldBytes): Promise<boolean> {
-  return (
-    (await db.get(
-      `SELECT 1 FROM stored_document WHERE blob_hash = ? AND project_id = ?
+export const isHeld = (db: Reads, { hash, projectId }: HeldBytes) =>
+  exists(
+    db,
+    `SELECT 1 FROM stored_document WHERE blob_hash = ? AND project_id = ?
        UNION SELECT 1 FROM stored_document WHERE office_preview_hash = ? AND project_id = ?`,
-      [hash, projectId, hash, projectId],
-    )) !== undefined
+    [hash, projectId, hash, projectId],
   );
-}
 
 /** The documents of a project with some letters in their text; at least three. */
 export async function findByText(db: Reads, projectId: number, letters: string): Promise<number[]> {

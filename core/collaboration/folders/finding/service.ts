@@ -6,8 +6,7 @@ import { createTurns } from '../../../kit/event-loop.ts';
 
 export type { NamedFolder } from '../store.ts';
 
-// Rows of a full-text index, of which a caller sees some: read in pages until all are known or there are enough.
-
+/** Rows of a full-text index, of which a caller sees some: read in pages until all are known or there are enough. */
 interface Row {
   readonly id: number;
   readonly project_id: number;
@@ -48,16 +47,14 @@ export async function seenRows<Found extends Row>(
 
 export type FolderFinding = ReturnType<typeof createFolderFinding>;
 
-export function createFolderFinding({ db }: { readonly db: Db }) {
-  return {
-    async find(reach: Reach, words: SearchWords, limit: number): Promise<Some<NamedFolder>> {
-      const found = await seenRows(
-        reach,
-        async page =>
-          (await listNamed(db, reach.projectIds, words.words, page)).map(row => ({ ...row, folder_id: row.id })),
-        ({ name }) => bestFit([name], words),
-      );
-      return { items: found.slice(0, limit).map(({ row }) => row), more: found.length > limit };
-    },
-  };
-}
+export const createFolderFinding = ({ db }: { readonly db: Db }) => ({
+  async find(reach: Reach, words: SearchWords, limit: number): Promise<Some<NamedFolder>> {
+    const found = await seenRows(
+      reach,
+      async page =>
+        (await listNamed(db, reach.projectIds, words.words, page)).map(row => ({ ...row, folder_id: row.id })),
+      ({ name }) => bestFit([name], words),
+    );
+    return { items: found.slice(0, limit).map(({ row }) => row), more: found.length > limit };
+  },
+});

@@ -13,44 +13,42 @@ const { routes, reads, writes } = routesFor(group, {
 const project = '/cloud/{cloud_pk}/project/{project_pk}';
 const folder = `${project}/folder/{folder_pk}`;
 
-export function folderPermissionRoutes(service: FolderPermissions): Route[] {
-  return [
-    routes.patch('updateGroupFolder', `${folder}/group/{id}`, {
-      summary: 'Update the permission of a group in a folder',
-      access: writes('folder.permission'),
-      body: GroupFolderChange,
-      answer: GroupFolder,
-      handle: async call =>
-        service.set(
-          callerOf(call),
-          projectOf(call),
-          { folderId: call.params.folder_pk, groupId: call.params.id },
-          call.body,
-        ),
-    }),
-    routes.get('getFolderProjectUsers', `${folder}/user`, {
-      summary: 'List project members with their permission in a folder',
-      access: reads,
-      answer: Type.Array(FolderUserProject),
-      handle: async call => service.people(projectOf(call), call.params.folder_pk),
-    }),
-    groupRoutes.get('getFolderPermissions', `${project}/folder-permission`, {
-      summary: 'List the permissions set in every folder, for groups and members in no group',
-      access: { scopes: ['org:manage'], role: 'admin' },
-      answer: Type.Array(FolderRights),
-      handle: async call => service.all(projectOf(call)),
-    }),
-    routes.get('getMyFolderPermissions', `${project}/me/folder-permission`, {
-      summary: 'List what the caller may do in each folder, and why',
-      access: reads,
-      answer: Type.Array(FolderRight),
-      handle: async call => service.mine(projectOf(call)),
-    }),
-    groupRoutes.get('getMemberFolderPermissions', `${project}/user/{id}/folder-permission`, {
-      summary: 'List the folder permissions of a project member, with their reason',
-      access: { scopes: ['org:manage'], role: 'admin' },
-      answer: Type.Array(FolderRight),
-      handle: async call => service.ofMember(projectOf(call), call.params.id),
-    }),
-  ];
-}
+export const folderPermissionRoutes = (service: FolderPermissions): Route[] => [
+  routes.patch('updateGroupFolder', `${folder}/group/{id}`, {
+    summary: 'Update the permission of a group in a folder',
+    access: writes('folder.permission'),
+    body: GroupFolderChange,
+    answer: GroupFolder,
+    handle: async call =>
+      service.set(
+        callerOf(call),
+        projectOf(call),
+        { folderId: call.params.folder_pk, groupId: call.params.id },
+        call.body,
+      ),
+  }),
+  routes.get('getFolderProjectUsers', `${folder}/user`, {
+    summary: 'List project members with their permission in a folder',
+    access: reads,
+    answer: Type.Array(FolderUserProject),
+    handle: async call => service.people(projectOf(call), call.params.folder_pk),
+  }),
+  groupRoutes.get('getFolderPermissions', `${project}/folder-permission`, {
+    summary: 'List the permissions set in every folder, for groups and members in no group',
+    access: { scopes: ['org:manage'], role: 'admin' },
+    answer: Type.Array(FolderRights),
+    handle: async call => service.all(projectOf(call)),
+  }),
+  routes.get('getMyFolderPermissions', `${project}/me/folder-permission`, {
+    summary: 'List what the caller may do in each folder, and why',
+    access: reads,
+    answer: Type.Array(FolderRight),
+    handle: async call => service.mine(projectOf(call)),
+  }),
+  groupRoutes.get('getMemberFolderPermissions', `${project}/user/{id}/folder-permission`, {
+    summary: 'List the folder permissions of a project member, with their reason',
+    access: { scopes: ['org:manage'], role: 'admin' },
+    answer: Type.Array(FolderRight),
+    handle: async call => service.ofMember(projectOf(call), call.params.id),
+  }),
+];

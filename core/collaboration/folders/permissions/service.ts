@@ -23,9 +23,7 @@ interface Context {
   readonly members: Members;
 }
 
-export function createFolderPermissions(deps: Context) {
-  return bindTo(deps, { set, people, all, mine, ofMember });
-}
+export const createFolderPermissions = (deps: Context) => bindTo(deps, { set, people, all, mine, ofMember });
 
 /** Permissions of the member at `place` in each folder of the project, by the rule that access uses. */
 async function rightsOf({ folders, db }: Context, place: ProjectPlace): Promise<FolderRight[]> {
@@ -57,7 +55,7 @@ async function set(
     const wanted = permission === undefined ? before : permission;
     const among = propagate ? [folder, ...below] : [folder];
     await setPermission(tx, groupId, keepOwn ? following(view, among, groupId) : among.map(({ id }) => id), wanted);
-    await folders.reportRights(tx, caller, place, folder);
+    await folders.reportRights(tx, { caller, place }, folder);
     record(tx, {
       action: 'folder.permission',
       object: { id: folderId, name: folder.name },
@@ -146,10 +144,8 @@ function following(view: FolderView, [first, ...below]: readonly PlacedFolder[],
 }
 
 /** The place as another member sees it: restrictions of the caller do not apply to them. */
-function theirs(
+const theirs = (
   { cloudId, projectId }: ProjectPlace,
   projectRole: Role | null,
   groupIds: readonly number[],
-): ProjectPlace {
-  return { cloudId, cloudRole: null, projectId, projectRole, groupIds };
-}
+): ProjectPlace => ({ cloudId, cloudRole: null, projectId, projectRole, groupIds });

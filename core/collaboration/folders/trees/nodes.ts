@@ -38,22 +38,8 @@ const nothing = {
 } as const;
 
 export function folderNode(folder: FolderWithoutChildren): TreeNode & { readonly children: TreeNode[] } {
-  return {
-    ...nothing,
-    tags: [],
-    id: folder.id,
-    parent_id: folder.parent_id,
-    created_by: folder.created_by,
-    type: 'Folder',
-    nature: 'Folder',
-    name: folder.name,
-    created_at: folder.created_at,
-    updated_at: folder.updated_at,
-    groups_permissions: null,
-    default_permission: folder.default_permission,
-    user_permission: folder.user_permission,
-    children: [],
-  };
+  const kind = { type: 'Folder', nature: 'Folder' } as const;
+  return { ...nothing, tags: [], ...folder, ...kind, groups_permissions: null, children: [] };
 }
 
 export function documentNode(document: TreeDocument): TreeNode {

@@ -17,7 +17,7 @@ import type { Groups } from '../../groups/service.ts';
 import type { ProjectView } from '../../members/schema.ts';
 import type { Members } from '../../members/service.ts';
 import type { Project } from '../../projects/schema.ts';
-import type { HalfMade, Making } from './half-made.ts';
+import { createHalfMade, type HalfMade, type Making } from './half-made.ts';
 import { documentNode, folderNode, type TreeDocument } from './nodes.ts';
 import type { Folder, FolderTree, NewTree, ProjectImport, TreeNode } from './schema.ts';
 
@@ -44,9 +44,12 @@ interface Context {
   readonly members: Members;
 }
 
-export function createTrees(deps: Context) {
+export function createTrees(given: Omit<Context, 'halfMade'>) {
+  const deps: Context = { ...given, halfMade: createHalfMade(given) };
   return {
     ...bindTo(deps, { tree, folderTree, create, importFrom }),
+    /** Removes what interrupted requests have left. */
+    sweep: deps.halfMade.sweep,
     /** See folders. */
     stateOf: deps.folders.stateOf,
   };

@@ -1,7 +1,7 @@
 // SQL of trees that are made in portions.
 import type { Reads, Tx } from '../../../storage/db.ts';
 
-export interface MadePortion {
+interface MadePortion {
   readonly making: string;
   readonly kind: 'folder' | 'group';
   readonly project_id: number;
@@ -24,13 +24,12 @@ export async function notePortion(tx: Tx, { making, kind, project_id, first_id, 
 }
 
 /** Of one request, or of all; what was made last comes first, folders before groups. */
-export async function portionsNoted(db: Reads, making?: string): Promise<NotedPortion[]> {
-  return db.all<NotedPortion>(
+export const portionsNoted = (db: Reads, making?: string) =>
+  db.all<NotedPortion>(
     `SELECT half_made.*, stored_project.cloud_id FROM half_made JOIN stored_project ON stored_project.id = project_id
      ${making === undefined ? '' : 'WHERE making = ?'} ORDER BY kind, first_id DESC`,
     making === undefined ? [] : [making],
   );
-}
 
 export async function forgetPortion(tx: Tx, { making, kind, first_id }: MadePortion): Promise<void> {
   await tx.run('DELETE FROM half_made WHERE making = ? AND kind = ? AND first_id = ?', [making, kind, first_id]);

@@ -1,17 +1,16 @@
 // SQL that writes comments. They are read with their visas.
 import { insertReturningId, type Tx } from '../../../storage/db.ts';
 
-export async function insertComment(
+export const insertComment = (
   tx: Tx,
   { visaId, authorId, content, now }: { visaId: number; authorId: number; content: string; now: string },
-): Promise<number> {
-  return insertReturningId(
+) =>
+  insertReturningId(
     tx,
     `INSERT INTO visa_comment (visa_id, author_id, content, created_at, updated_at) VALUES (?, ?, ?, ?, ?)
      RETURNING id`,
     [visaId, authorId, content, now, now],
   );
-}
 
 export async function updateComment(
   tx: Tx,

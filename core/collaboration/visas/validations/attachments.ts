@@ -1,10 +1,9 @@
 // The files that come with answers to visas: their signed addresses, and where those lead.
 import { notFound } from '../../../kit/errors.ts';
 import { isCompressible, mediaTypeOf } from '../../../formats/stored-types.ts';
+import { HASH_LETTERS, type VisaDeps } from '../records.ts';
 import { giveUpBlob } from '../../../storage/blobs/blob-rows.ts';
-import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs/blobs.ts';
-import type { Db } from '../../../storage/db.ts';
-import type { Quota } from '../../../storage/space/quota.ts';
+import type { BlobFacts, PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import { findAttachment } from './store.ts';
 
 /** A file that came with an answer. */
@@ -13,52 +12,32 @@ export interface Attachment {
   readonly stored: PinnedBlob;
 }
 
-export interface AttachmentDeps {
-  readonly db: Db;
-  readonly blobs: Blobs;
-  readonly quota: Quota;
-}
+export const createAttachments = ({ db, blobs, quota }: VisaDeps) => ({
+  blobs,
 
-const HASH_LETTERS = 16;
+  /** Streams the file of a form to the store, as long as it can fit into the cloud. @throws 413 `quota_exceeded` */
+  storeFileIn:
+    (cloudId: number) =>
+    (
+      bytes: AsyncIterable<Uint8Array>,
+      { fileName, announcedSize }: { readonly fileName: string; readonly announcedSize: number | undefined },
+    ): Promise<PinnedBlob> =>
+      quota.put(cloudId, bytes, { compress: isCompressible(fileName), announcedSize }),
 
-export function createAttachments({ db, blobs, quota }: AttachmentDeps) {
-  return {
-    blobs,
+  giveUp: (blob: PinnedBlob) => giveUpBlob(db, blob),
 
-    /** Streams the file of a form to the store, as long as it can fit into the cloud. @throws 413 `quota_exceeded` */
-    storeFileIn:
-      (cloudId: number) =>
-      (
-        bytes: AsyncIterable<Uint8Array>,
-        { fileName, announcedSize }: { readonly fileName: string; readonly announcedSize: number | undefined },
-      ): Promise<PinnedBlob> =>
-        quota.put(cloudId, bytes, { compress: isCompressible(fileName), announcedSize }),
-
-    giveUp: (blob: PinnedBlob) => giveUpBlob(db, blob),
-
-    /** The file of an address, while the answer still has the bytes for which it was made. @throws 404 */
-    async findFile(
-      validationId: number,
-      hashStart: string,
-    ): Promise<{ readonly facts: BlobFacts; readonly fileName: string; readonly mediaType: string }> {
-      const row = await findAttachment(db, validationId);
-      if (!row || !row.hash.startsWith(hashStart) || hashStart.length < HASH_LETTERS) throw notFound('file');
-      const { hash, size, stored_size, encoding, file_name } = row;
-      return {
-        facts: { hash, size, storedSize: stored_size, encoding },
-        fileName: file_name,
-        mediaType: mediaTypeOf(file_name),
-      };
-    },
-  };
-}
-
-/** Path of an attachment, to be signed. Bound to its bytes. */
-export function attachmentPath(attachment: {
-  readonly id: number;
-  readonly hash: string;
-  readonly file_name: string;
-}): string {
-  const { id, hash, file_name } = attachment;
-  return `/file/visa-validation/${id}/${hash.slice(0, HASH_LETTERS)}/${encodeURIComponent(file_name)}`;
-}
+  /** The file of an address, while the answer still has the bytes for which it was made. @throws 404 */
+  async findFile(
+    validationId: number,
+    hashStart: string,
+  ): Promise<{ readonly facts: BlobFacts; readonly fileName: string; readonly mediaType: string }> {
+    const row = await findAttachment(db, validationId);
+    if (!row || !row.hash.startsWith(hashStart) || hashStart.length < HASH_LETTERS) throw notFound('file');
+    const { hash, size, stored_size, encoding, file_name } = row;
+    return {
+      facts: { hash, size, storedSize: stored_size, encoding },
+      fileName: file_name,
+      mediaType: mediaTypeOf(file_name),
+    };
+  },
+});

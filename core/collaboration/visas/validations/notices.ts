@@ -1,13 +1,11 @@
 // Mails about visas: to each new validator, and to the requester once all have answered.
 import { fullNameOf, type Account } from '../../../identity/users/service.ts';
-import { type Letter, type Mail, inLine, letterOf } from '../../../identity/mail/service.ts';
-import type { Log } from '../../../kit/log.ts';
+import { type Letter, inLine, letterOf } from '../../../identity/mail/service.ts';
+import type { VisaDeps } from '../records.ts';
 import type { ProjectView } from '../../members/schema.ts';
 import type { Visa } from '../schema.ts';
 import { languageOf, type Language } from '../../../kit/text/languages.ts';
 import { textsIn } from '../../../kit/text/texts.ts';
-
-// The mails of visas, each in the language of its receiver.
 
 interface VisaLetter {
   /** language of the receiver */
@@ -51,15 +49,7 @@ export function answeredLetter({
   return letterOf(language, text('subject', { document }), [text('text', { document, ...rest })]);
 }
 
-export interface NoticeDeps {
-  readonly users: { find(id: number): Promise<Account | undefined> };
-  readonly mail: Mail;
-  readonly log: Log;
-  /** public address of the service; else the address of the request counts */
-  readonly publicUrl: string | undefined;
-}
-
-export function createNotices({ users, mail, log, publicUrl }: NoticeDeps) {
+export function createNotices({ users, mail, log, publicUrl }: VisaDeps) {
   const linkTo = ({ origin, place: { cloudId, projectId } }: ProjectView) =>
     `${(publicUrl ?? origin).replace(/\/+$/, '')}/app/c/${cloudId}/p/${projectId}/visas`;
 

@@ -75,7 +75,6 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Addres
     routes.delete('deleteValidation', `${validations}/{id}`, {
       summary: 'Delete a validation',
       access: writes('visa.update'),
-      status: 204,
       handle: async call => service.remove(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
     groupRoutes.post('acceptValidation', `${validations}/{id}/accept`, {

@@ -1,19 +1,16 @@
 // Validations: validators of a document and their answers.
 import { bindTo } from '../../../kit/bind-to.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../kit/errors.ts';
-import { isoTime, type Clock } from '../../../kit/time.ts';
+import { isoTime } from '../../../kit/time.ts';
 import { retainBlob } from '../../../storage/blobs/blob-rows.ts';
 import type { Tx } from '../../../storage/db.ts';
-import { refusedBy, requireManager, type VisaAt, type VisaChanges, type VisaWork } from '../change.ts';
-import type { VisaRecords } from '../records.ts';
+import * as visas from '../change.ts';
+import { refusedBy, requireManager, type VisaAt, type VisaWork } from '../change.ts';
+import { documentOf, type VisaDeps } from '../records.ts';
 import type { VisaValidation, VisaAttachment, ValidationChange } from '../schema.ts';
-import { createAttachments, type Attachment, type AttachmentDeps } from './attachments.ts';
-import { createNotices, type NoticeDeps } from './notices.ts';
+import { createAttachments, type Attachment } from './attachments.ts';
+import { createNotices } from './notices.ts';
 import * as store from './store.ts';
-
-export interface ValidationDeps extends NoticeDeps, AttachmentDeps {
-  readonly clock: Clock;
-}
 
 /** Values that a validator sends. */
 interface Answer {
@@ -25,20 +22,13 @@ interface Answer {
 type Row = VisaWork['rows']['validations'][number];
 export type VisaValidations = ReturnType<typeof createVisaValidations>;
 
-type Context = ValidationDeps &
-  VisaRecords & { readonly visas: VisaChanges } & {
-    readonly notices: ReturnType<typeof createNotices>;
-    readonly attachments: ReturnType<typeof createAttachments>;
-  };
+type Context = VisaDeps & {
+  readonly notices: ReturnType<typeof createNotices>;
+  readonly attachments: ReturnType<typeof createAttachments>;
+};
 
-export function createVisaValidations(given: ValidationDeps, visaRecords: VisaRecords, visas: VisaChanges) {
-  const deps: Context = {
-    ...given,
-    ...visaRecords,
-    visas,
-    notices: createNotices(given),
-    attachments: createAttachments(given),
-  };
+export function createVisaValidations(given: VisaDeps) {
+  const deps: Context = { ...given, notices: createNotices(given), attachments: createAttachments(given) };
   return {
     ...bindTo(deps, { get, list, create, update, remove, checkAnswer, answer, reset }),
     attachments: deps.attachments,
@@ -51,8 +41,8 @@ function find({ rows }: Pick<VisaWork, 'rows'>, id: number): Row {
   return row;
 }
 
-async function get({ visas }: Context, at: Omit<VisaAt, 'caller'>, id: number): Promise<VisaValidation> {
-  const found = (await visas.get(at)).validations.find(validation => validation.id === id);
+async function get(deps: Context, at: Omit<VisaAt, 'caller'>, id: number): Promise<VisaValidation> {
+  const found = (await visas.get(deps, at)).validations.find(validation => validation.id === id);
   if (!found) throw notFound('validation of visa');
   return found;
 }
@@ -65,8 +55,7 @@ function checkValidator({ rows, around, row: { folder_id } }: VisaWork, accountI
     throw invalid('validator_id', 'This member cannot see the document.', 'validator_without_access');
 }
 
-const nameOf = async ({ documentOf }: Context, { view, documentId }: VisaAt) =>
-  (await documentOf(view, documentId)).name;
+const nameOf = async (deps: Context, { view, documentId }: VisaAt) => (await documentOf(deps, view, documentId)).name;
 
 /**
  * Only the validator answers, in person: no other account can answer in their name.
@@ -95,17 +84,18 @@ async function settle(deps: Context, tx: Tx, at: VisaAt, visa: VisaWork, { id, s
   if (status === 'D') await visa.report('visa.validation.denied', id);
 }
 
-const list = async ({ visas }: Context, at: Omit<VisaAt, 'caller'>): Promise<VisaValidation[]> =>
-  (await visas.get(at)).validations;
+const list = async (deps: Context, at: Omit<VisaAt, 'caller'>): Promise<VisaValidation[]> =>
+  (await visas.get(deps, at)).validations;
 
 /**
  * Adds a member of the project as validator and sends a mail. @throws 400 on `validator_id`, 409 for a closed visa
  */
 async function create(deps: Context, at: VisaAt, memberId: number): Promise<VisaValidation> {
   const { caller, view } = at;
-  await deps.visas.read(at);
-  const { user_id: accountId } = await deps.visas.memberOf(view.place, 'validator_id', memberId);
-  const id = await deps.visas.change(
+  await visas.read(deps, at);
+  const { user_id: accountId } = await visas.memberOf(deps, view.place, 'validator_id', memberId);
+  const id = await visas.change(
+    deps,
     at,
     'visa.update',
     async (tx, visa) => {
@@ -118,7 +108,7 @@ async function create(deps: Context, at: VisaAt, memberId: number): Promise<Visa
     },
     [accountId],
   );
-  const visa = await deps.visas.get(at);
+  const visa = await visas.get(deps, at);
   await deps.notices.asked(caller.accountId, accountId, view, await nameOf(deps, at), visa);
   return get(deps, at, id);
 }
@@ -133,8 +123,9 @@ async function update(
   const { caller, view } = at;
   if (validator_id !== undefined) {
     await get(deps, at, id);
-    const { user_id: accountId } = await deps.visas.memberOf(view.place, 'validator_id', validator_id);
-    const isAnother = await deps.visas.change(
+    const { user_id: accountId } = await visas.memberOf(deps, view.place, 'validator_id', validator_id);
+    const isAnother = await visas.change(
+      deps,
       at,
       'visa.update',
       async (tx, visa) => {
@@ -152,14 +143,14 @@ async function update(
       [accountId],
     );
     if (isAnother)
-      await deps.notices.asked(caller.accountId, accountId, view, await nameOf(deps, at), await deps.visas.get(at));
+      await deps.notices.asked(caller.accountId, accountId, view, await nameOf(deps, at), await visas.get(deps, at));
   }
   return get(deps, at, id);
 }
 
 /** Removes a validator with their answer. @throws 409 for a closed visa */
-async function remove({ visas }: Context, at: VisaAt, id: number): Promise<void> {
-  await visas.change(at, 'visa.update', async (tx, visa) => {
+async function remove(deps: Context, at: VisaAt, id: number): Promise<void> {
+  await visas.change(deps, at, 'visa.update', async (tx, visa) => {
     find(visa, id);
     requireManager(at.caller, at.view.place, visa.row);
     if (visa.row.status === 'C') throw refusedBy('C');
@@ -169,8 +160,8 @@ async function remove({ visas }: Context, at: VisaAt, id: number): Promise<void>
 }
 
 /** Runs before a file is received for an answer. @throws as `answer` for a caller who may not give it */
-async function checkAnswer({ visas }: Context, at: VisaAt, id: number): Promise<void> {
-  const rows = await visas.read(at);
+async function checkAnswer(deps: Context, at: VisaAt, id: number): Promise<void> {
+  const rows = await visas.read(deps, at);
   const [row] = rows.visas;
   if (!row) throw notFound('visa of document');
   requireAnswerer(at, { row }, find({ rows }, id));
@@ -188,13 +179,13 @@ async function answer(
   attachment: Attachment | null,
 ): Promise<VisaAttachment> {
   try {
-    await deps.visas.change(at, 'visa.answer', (tx, visa) => settle(deps, tx, at, visa, { id, status, attachment }));
+    await visas.change(deps, at, 'visa.answer', (tx, visa) => settle(deps, tx, at, visa, { id, status, attachment }));
   } catch (error) {
     if (attachment) deps.attachments.giveUp(attachment.stored);
     throw error;
   }
   attachment?.stored.unpin();
-  const rows = await deps.visas.read(at);
+  const rows = await visas.read(deps, at);
   const creatorId = rows.visas[0]?.creator_id ?? null;
   if (
     creatorId !== null &&
@@ -207,13 +198,13 @@ async function answer(
 }
 
 /** Withdraws an answer with its file. @throws as `answer`; 409 where there is none */
-async function reset({ visas, clock }: Context, at: VisaAt, id: number): Promise<void> {
-  await visas.change(at, 'visa.answer', async (tx, visa) => {
+async function reset(deps: Context, at: VisaAt, id: number): Promise<void> {
+  await visas.change(deps, at, 'visa.answer', async (tx, visa) => {
     const row = find(visa, id);
     requireAnswerer(at, visa, row);
     if (row.status === 'P') throw conflict('There is no answer to reset.', 'not_answered');
     await store.keepAnswer(tx, id);
-    await store.setAnswer(tx, id, 'P', null, isoTime(clock.now()));
+    await store.setAnswer(tx, id, 'P', null, isoTime(deps.clock.now()));
     await visa.report('visa.validation.remove', id);
   });
 }

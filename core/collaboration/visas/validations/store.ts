@@ -3,13 +3,12 @@ import type { BlobEncoding } from '../../../storage/blobs/blobs.ts';
 import { insertReturningId, type Reads, type Tx } from '../../../storage/db.ts';
 import type { ValidationStatus } from '../schema.ts';
 
-export async function insertValidation(tx: Tx, visaId: number, validatorId: number, now: string): Promise<number> {
-  return insertReturningId(
+export const insertValidation = (tx: Tx, visaId: number, validatorId: number, now: string) =>
+  insertReturningId(
     tx,
     'INSERT INTO visa_validation (visa_id, validator_id, created_at, updated_at) VALUES (?, ?, ?, ?) RETURNING id',
     [visaId, validatorId, now, now],
   );
-}
 
 export async function setValidator(tx: Tx, id: number, validatorId: number, now: string): Promise<void> {
   await tx.run('UPDATE visa_validation SET validator_id = ?, updated_at = ? WHERE id = ?', [validatorId, now, id]);
@@ -50,7 +49,7 @@ export async function deleteValidation(tx: Tx, id: number): Promise<void> {
   await tx.run('DELETE FROM visa_validation WHERE id = ?', [id]);
 }
 
-export interface AttachmentRow {
+interface AttachmentRow {
   readonly file_name: string;
   readonly hash: string;
   readonly size: number;
@@ -58,10 +57,9 @@ export interface AttachmentRow {
   readonly encoding: BlobEncoding;
 }
 
-export async function findAttachment(db: Reads, validationId: number): Promise<AttachmentRow | undefined> {
-  return db.get<AttachmentRow>(
+export const findAttachment = (db: Reads, validationId: number) =>
+  db.get<AttachmentRow>(
     `SELECT visa_validation.attachment_name AS file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
      FROM visa_validation JOIN blob ON blob.hash = visa_validation.attachment_hash WHERE visa_validation.id = ?`,
     [validationId],
   );
-}
