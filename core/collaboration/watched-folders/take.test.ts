@@ -8,7 +8,7 @@ import { test, type TestContext } from 'node:test';
 import { systemClock } from '../../kit/time.ts';
 import { openTestDb } from '../../testing/open-database.ts';
 import { listWatchedFiles } from './listing.ts';
-import { createTake, type TakeDeps, type Watch } from './take.ts';
+import { take, type TakeDeps, type Watch } from './take.ts';
 
 const content = (what: string) => `ISO-10303-21;\n${what}\nEND-ISO-10303-21;\n`;
 
@@ -26,19 +26,26 @@ function watched(t: TestContext) {
     bytes.push(await text(stream));
     throw stop;
   };
-  const take = createTake({
+  const deps: TakeDeps = {
     db: openTestDb(t).db,
     clock: systemClock,
     documents: { storeFileIn } as unknown as TakeDeps['documents'],
     folders: {} as TakeDeps['folders'],
-  });
+  };
   const watch = { row: { id: 1, path: root, cloud_id: 1 } } as Watch;
   const find = async () => {
     const found = (await listWatchedFiles(root)).get('site/house.ifc');
     assert.ok(found);
     return { path: 'site/house.ifc', found, known: undefined, missing: [] };
   };
-  return { root, away, bytes, stop, find, take: async (saved: Awaited<ReturnType<typeof find>>) => take(watch, saved) };
+  return {
+    root,
+    away,
+    bytes,
+    stop,
+    find,
+    take: async (saved: Awaited<ReturnType<typeof find>>) => take(deps, watch, saved),
+  };
 }
 
 test('the file that was found is read', async t => {

@@ -10,7 +10,7 @@ import { createSender } from './send.ts';
 import { createReceivers } from '../subscriptions/receivers.ts';
 import { forgetOldSecrets } from '../subscriptions/store.ts';
 import { secretsOf } from '../subscriptions/service.ts';
-import { prune, replayRange, release } from './store.ts';
+import { prune, replay, release } from './store.ts';
 
 const isFrom = (folder: number) => (text: string) => JSON.parse(text).data.folder.id === folder;
 
@@ -257,7 +257,7 @@ test('a replay resends a range in the order of each object', async t => {
   const first = receiver.received.map(({ text }) => text);
   receiver.received.length = 0;
   await db.tx(async tx => {
-    const objects = await replayRange(tx, id, { first: 1, last: 4, onlyFailed: false });
+    const objects = await replay(tx, id, { first: 1, last: 4 }, false);
     for (const object of new Set(objects)) await release(tx, id, object, isoNow());
   });
   runner.wake();
