@@ -1,5 +1,5 @@
 // Server data of screens: queries that ask one operation, and changes after which data is fetched again.
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import { request, type Input, type Operation } from './client.ts';
 
 interface Freshness {
@@ -23,6 +23,13 @@ export function callQuery<O extends Operation>(
     queryFn: ({ signal }) => request(operation, { params, query, body, signal } as Input<O>),
   });
 }
+
+/** The results of several queries as those of one: for `combine`. */
+export const together = <Data>(results: readonly UseQueryResult<Data>[]) => ({
+  data: results.map(({ data }) => data),
+  isLoading: results.some(({ isPending }) => isPending),
+  error: results.find(({ error }) => error)?.error ?? null,
+});
 
 /** Invalidates the keys, and resolves when the data has been fetched again. */
 export function useRenewing(...queryKeys: readonly QueryKey[]): () => Promise<void> {

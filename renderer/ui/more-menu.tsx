@@ -14,7 +14,7 @@ export interface MenuAction {
   readonly run: () => void;
 }
 
-export interface MoreMenuProps extends Pick<ActionIconProps, 'variant'> {
+export interface MoreMenuProps extends Pick<ActionIconProps, 'variant' | 'className'> {
   readonly label: string;
   readonly title?: string;
   readonly tabIndex?: number;

@@ -6,6 +6,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { Loaded } from '../../api/loaded.tsx';
+import { together } from '../../api/server-data.ts';
 import { useProblems } from '../../api/problem.ts';
 import { Problem, Note } from '../../ui/states.tsx';
 import type { Scene } from '../../viewer/scene.ts';
@@ -126,9 +127,8 @@ function useListed(place: ProjectPlace, models: readonly number[]) {
   const ofModels = useQueries({
     queries: models.map(model => modelClassesQuery(place, model)),
     combine: results => ({
-      data: results.map(({ data }) => data),
+      ...together(results),
       refetches: results.map(({ refetch }) => refetch),
-      error: results.find(({ error }) => error)?.error ?? null,
     }),
   });
   const modelKey = models.join();

@@ -22,7 +22,6 @@ export interface ModelAction {
   readonly id: ModelActionId;
   readonly title: string;
   readonly icon: Icon;
-  /** also in the selection bar; all others are in the row menus and among the commands only */
   readonly inBar: boolean;
   readonly isFor: (models: readonly Model[]) => boolean;
   readonly run: (models: readonly Model[]) => void;
@@ -45,49 +44,33 @@ export interface ModelActionParts {
   readonly ask: (question: ModelQuestion) => void;
 }
 
-type ActionText =
-  | 'compare'
-  | 'report'
-  | 'look'
-  | 'toDocument'
-  | 'first'
-  | 'cancel'
-  | 'again'
-  | `${'merge' | 'addPages' | 'export' | 'optimize'}.more`;
-
-interface ActionLook {
-  readonly title: `models.${ActionText}`;
-  readonly icon: Icon;
-  readonly inBar?: boolean;
-}
-
-const looks: Readonly<Record<ModelActionId, ActionLook>> = {
-  compare: { title: 'models.compare', icon: IconArrowsDiff, inBar: true },
-  merge: { title: 'models.merge.more', icon: IconArrowMerge, inBar: true },
+const looks = {
+  compare: { title: 'models.compare', icon: IconArrowsDiff },
+  merge: { title: 'models.merge.more', icon: IconArrowMerge },
   report: { title: 'models.report', icon: IconReportAnalytics },
   picture: { title: 'models.look', icon: IconPhoto },
   pages: { title: 'models.addPages.more', icon: IconPhotoPlus },
   document: { title: 'models.toDocument', icon: IconFolderOpen },
-  export: { title: 'models.export.more', icon: IconFileExport, inBar: true },
-  optimize: { title: 'models.optimize.more', icon: IconZoomScan, inBar: true },
-  first: { title: 'models.first', icon: IconArrowBarToUp, inBar: true },
-  cancel: { title: 'models.cancel', icon: IconX, inBar: true },
+  export: { title: 'models.export.more', icon: IconFileExport },
+  optimize: { title: 'models.optimize.more', icon: IconZoomScan },
+  first: { title: 'models.first', icon: IconArrowBarToUp },
+  cancel: { title: 'models.cancel', icon: IconX },
   reprocess: { title: 'models.again', icon: IconRefresh },
-};
+} as const satisfies Readonly<Record<ModelActionId, { readonly title: string; readonly icon: Icon }>>;
+
+/** Also in the selection bar; all others are in the row menus and among the commands only. */
+const ofBar: readonly ModelActionId[] = ['compare', 'merge', 'export', 'optimize', 'first', 'cancel'];
 
 /** Actions on one model or several. */
 export function modelActions(t: TFunction, parts: ModelActionParts): readonly ModelAction[] {
-  return actionIds.map(id => {
-    const { title, icon, inBar = false } = looks[id];
-    return {
-      id,
-      title: t(title),
-      icon,
-      inBar,
-      isFor: models => isOffered(id, models, parts.mayWrite),
-      run: models => runAction(id, models, parts),
-    };
-  });
+  return actionIds.map(id => ({
+    id,
+    title: t(looks[id].title),
+    icon: looks[id].icon,
+    inBar: ofBar.includes(id),
+    isFor: models => isOffered(id, models, parts.mayWrite),
+    run: models => runAction(id, models, parts),
+  }));
 }
 
 function runAction(id: ModelActionId, models: readonly Model[], parts: ModelActionParts): void {

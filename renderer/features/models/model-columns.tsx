@@ -1,7 +1,6 @@
 // The columns of the list of models.
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
-  IconDots,
   IconBuilding,
   IconBuildingCommunity,
   IconCube,
@@ -23,7 +22,7 @@ import { kindOf, type ModelKind, openingOf } from './offered.ts';
 import type { ModelAction } from './model-actions.ts';
 import { nameOf, sizeOrder, statusOrder, versionOf, stateOf } from './model-state.ts';
 import classes from './models.module.css';
-import { IconButton } from '../../ui/controls.tsx';
+import { MoreMenu } from '../../ui/more-menu.tsx';
 import { useJobs } from '../../api/jobs.ts';
 import { Status } from '../../ui/status.tsx';
 
@@ -203,20 +202,14 @@ function EndCell({ model, actions, onView, onLook, onDocument }: ModelColumnPart
           {open.word}
         </Button>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <IconButton label={t('models.more', { name })} icon={IconDots} iconSize={15} size={24} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          {actions
-            .filter(({ isFor }) => isFor([model]))
-            .map(({ id, title, icon: Symbol, run }) => (
-              <Menu.Item key={id} leftSection={<Symbol size={14} />} onClick={() => run([model])}>
-                {title}
-              </Menu.Item>
-            ))}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu
+        label={t('models.more', { name })}
+        size={24}
+        dots={15}
+        actions={actions
+          .filter(({ isFor }) => isFor([model]))
+          .map(({ title, icon, run }) => ({ title, icon, run: () => run([model]) }))}
+      />
     </span>
   );
 }

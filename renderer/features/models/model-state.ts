@@ -20,14 +20,8 @@ export function kindChoices(models: readonly Pick<Model, 'type'>[]) {
     : kindOrder.flatMap(kind => ({ kind, count: counts.get(kind)?.length ?? 0 })).filter(({ count }) => count > 0);
 }
 
-interface OpenedTogether {
-  readonly ids: readonly number[];
-  /** whether the user chose them; otherwise they are all models */
-  readonly areChosen: boolean;
-}
-
-/** Models to open in the viewer: of the chosen models those that it shows, else all of the current versions. */
-export function openedTogether(all: readonly Model[], chosen: readonly Model[]): OpenedTogether {
+/** Models to open in the viewer: of the chosen models those that it shows, else all of the current versions. `areChosen`: the user chose them. */
+export function openedTogether(all: readonly Model[], chosen: readonly Model[]) {
   const shown = (models: readonly Model[]) =>
     models.filter(model => opensIn3d(model) && model.status === 'C').map(({ id }) => id);
   const some = shown(chosen);
@@ -84,28 +78,5 @@ export function stateOf(
 }
 
 /** Text for a phase of the converter; the phase's own name where there is none. */
-export function phaseName(t: TFunction, phase: string): string {
-  switch (phase) {
-    case 'read':
-    case 'scan':
-    case 'cut':
-    case 'draw':
-    case 'tiles':
-    case 'data':
-    case 'geometry':
-    case 'scene':
-    case 'gltf':
-    case 'merged':
-    case 'xkt':
-    case 'structure':
-    case 'systems':
-    case 'map':
-    case 'plans':
-    case 'preview':
-    case 'turntable':
-    case 'pages':
-      return t(`models.phase.${phase}`);
-    default:
-      return phase;
-  }
-}
+export const phaseName = (t: TFunction, phase: string): string =>
+  t(`models.phase.${phase}` as 'models.phase.read', { defaultValue: phase });

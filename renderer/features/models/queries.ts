@@ -11,18 +11,13 @@ import { saveTable } from '../../ui/files/save-file.ts';
 import { useProblems } from '../../api/problem.ts';
 import { useQueueChange, type QueueChange } from '../../api/models.ts';
 
-interface Queue {
-  /** stable between renders */
-  readonly change: (models: readonly Pick<Model, 'id'>[], change: QueueChange) => void;
-  /** why the last change failed */
-  readonly problem: string | undefined;
-}
-
-export function useQueue(cloudId: number, projectId: number): Queue {
+export function useQueue(cloudId: number, projectId: number) {
   const { mutate, error } = useQueueChange(projectId);
   const problems = useProblems();
-  const change = useCallback<Queue['change']>(
-    (models, wish) => mutate({ cloudId, projectId, modelIds: models.map(({ id }) => id), change: wish }),
+  /** Stable between renders. */
+  const change = useCallback(
+    (models: readonly Pick<Model, 'id'>[], wish: QueueChange) =>
+      mutate({ cloudId, projectId, modelIds: models.map(({ id }) => id), change: wish }),
     [mutate, cloudId, projectId],
   );
   return { change, problem: problems.of(error) };
@@ -72,13 +67,6 @@ export const definableQuery = (cloud: number, project: number) =>
       ).filter(canBeDefined),
   });
 
-/** Result of making a model from a document. */
-export interface Defined {
-  readonly document: Document;
-  /** why it failed; undefined for a success */
-  readonly error: unknown;
-}
-
 /** Makes models from documents, one after the other. Never rejects: returns one result for each. */
 export function useDefine(cloud: number, project: number) {
   const onSettled = useRenewing(keys.models(project), keys.documents(project));
@@ -86,7 +74,8 @@ export function useDefine(cloud: number, project: number) {
   return useChange(
     onSettled,
     async ({ documents, as }: { readonly documents: readonly Document[]; readonly as: 'plan' | 'panorama' }) => {
-      const results: Defined[] = [];
+      /** `error`: why it failed; undefined for a success */
+      const results: { readonly document: Document; readonly error: unknown }[] = [];
       for (const document of documents) {
         const asked = { params, body: { document_id: document.id } };
         const made =

@@ -1,7 +1,7 @@
 // Reprocesses a model; asks first only if it has manual edits.
 import { SegmentedControl, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { Model } from '../../api/shapes.ts';
@@ -10,24 +10,15 @@ import { reportQuery, useReprocess } from './queries.ts';
 
 type Reprocessed = Pick<Model, 'id' | 'name'>;
 
-export interface Reprocessing {
-  /** stable between renders */
-  readonly start: (model: Reprocessed) => void;
-  readonly isPending: boolean;
-  /** why it could not start */
-  readonly problem: string | undefined;
-  /** the dialog, while it is open */
-  readonly dialog: ReactNode;
-}
-
 /** Starts at once where nothing can be lost, else asks whether to keep the edits. */
-export function useReprocessing(cloudId: number, projectId: number): Reprocessing {
+export function useReprocessing(cloudId: number, projectId: number) {
   const queryClient = useQueryClient();
   const problems = useProblems();
   const reprocess = useReprocess(cloudId, projectId);
   const [asked, ask] = useState<{ readonly model: Reprocessed; readonly edits: number }>();
   const [lookError, setLookError] = useState<unknown>();
   const { mutate, reset } = reprocess;
+  /** Stable between renders. */
   const start = useCallback(
     (model: Reprocessed) => {
       setLookError(undefined);
@@ -43,7 +34,9 @@ export function useReprocessing(cloudId: number, projectId: number): Reprocessin
   return {
     start,
     isPending: reprocess.isPending,
+    /** why it could not start */
     problem: problems.of(lookError ?? (asked ? undefined : reprocess.error)),
+    /** while it is open */
     dialog: asked && (
       <ReprocessDialog
         {...asked}
@@ -53,14 +46,7 @@ export function useReprocessing(cloudId: number, projectId: number): Reprocessin
           ask(undefined);
           reset();
         }}
-        onAnswer={keepEdits =>
-          mutate(
-            { id: asked.model.id, keepEdits },
-            {
-              onSuccess: () => ask(undefined),
-            },
-          )
-        }
+        onAnswer={keepEdits => mutate({ id: asked.model.id, keepEdits }, { onSuccess: () => ask(undefined) })}
       />
     ),
   };

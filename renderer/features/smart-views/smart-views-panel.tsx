@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { SmartRule, SmartView } from '../../api/schema.d.ts';
-import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
+import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { cssColor } from '../../ui/colours/theme.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { smartViewsQuery, useSmartViewChanges, type ViewPlace } from './queries.ts';
@@ -143,8 +143,12 @@ export function SmartViewsPanel({ place, view, mayWrite, conditions }: SmartView
   const query = useQuery(smartViewsQuery(place));
   const applying = useApplying(place, view);
   const problems = useProblems();
+  const { remove } = useSmartViewChanges(place);
   const [asks, setAsks] = useState<Asks | null>(null);
-  const close = () => setAsks(null);
+  const close = () => {
+    setAsks(null);
+    remove.reset();
+  };
   return (
     <div className={classes.panel}>
       <div className={classes.tools}>
@@ -187,7 +191,15 @@ export function SmartViewsPanel({ place, view, mayWrite, conditions }: SmartView
           }}
         />
       )}
-      {asks?.kind === 'delete' && <Deleting place={place} view={asks.view} onClose={close} />}
+      {asks?.kind === 'delete' && (
+        <ChangeDialog
+          title={t('smartViews.deleteTitle', { name: asks.view.name })}
+          text={t('smartViews.deleteText')}
+          change={remove}
+          given={asks.view.id}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
@@ -255,28 +267,4 @@ function RuleMark({ rule: { effect, colour } }: { readonly rule: SmartRule }) {
   if (effect === 'hide') return <IconEyeOff size={14} aria-hidden />;
   if (effect === 'isolate') return <IconFocus2 size={14} aria-hidden />;
   return <i style={{ background: cssColor(colour ?? '') }} aria-hidden />;
-}
-
-function Deleting({
-  place,
-  view,
-  onClose,
-}: {
-  readonly place: ViewPlace;
-  readonly view: SmartView;
-  readonly onClose: () => void;
-}) {
-  const { t } = useTranslation();
-  const problems = useProblems();
-  const { remove } = useSmartViewChanges(place);
-  return (
-    <DeleteDialog
-      title={t('smartViews.deleteTitle', { name: view.name })}
-      text={t('smartViews.deleteText')}
-      busy={remove.isPending}
-      error={problems.of(remove.error)}
-      onClose={onClose}
-      onDelete={() => remove.mutate(view.id, { onSuccess: onClose })}
-    />
-  );
 }

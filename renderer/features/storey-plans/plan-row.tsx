@@ -1,6 +1,6 @@
 // A plan of a storey: visibility, opacity and actions.
-import { Button, Slider, Menu } from '@mantine/core';
-import { IconEye, IconEyeOff, IconArrowDown, IconDots, IconMapPin, IconTrash } from '@tabler/icons-react';
+import { Button, Slider } from '@mantine/core';
+import { IconEye, IconEyeOff, IconArrowDown, IconMapPin, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,41 +18,8 @@ import type { StoreyPlace } from './placing.ts';
 import { opacityOf } from './visible-plans.ts';
 import classes from './plans.module.css';
 import { IconButton } from '../../ui/controls.tsx';
+import { MoreMenu } from '../../ui/more-menu.tsx';
 import { Problem } from '../../ui/states.tsx';
-
-interface PlanMenuProps {
-  readonly name: string;
-  readonly onSee: () => void;
-  /** absent: no permission, or nothing of it can be drawn */
-  readonly onPlace?: () => void;
-  readonly onRemove?: () => void;
-}
-
-function PlanMenu({ name, onSee, onPlace, onRemove }: PlanMenuProps) {
-  const { t } = useTranslation();
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <IconButton label={t('parts.more', { name })} icon={IconDots} iconSize={15} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconArrowDown size={14} />} onClick={onSee}>
-          {t('storeyPlans.fromAbove')}
-        </Menu.Item>
-        {onPlace && (
-          <Menu.Item leftSection={<IconMapPin size={14} />} onClick={onPlace}>
-            {t('storeyPlans.placeAnew')}
-          </Menu.Item>
-        )}
-        {onRemove && (
-          <Menu.Item leftSection={<IconTrash size={14} />} onClick={onRemove}>
-            {t('storeyPlans.removeMore')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
 
 interface PlanRowProps {
   readonly at: StoreyPlace;
@@ -90,16 +57,21 @@ export function PlanRow({ at, storeyName, placed, view }: PlanRowProps) {
         />
         <PlanName plan={plan} name={name} isPlaced={placing !== null} />
         {canPlaceFirst && <Button onClick={place}>{t('storeyPlans.place')}</Button>}
-        <PlanMenu
-          name={name}
-          onSee={() => {
-            view.seeStorey(at.model, at.storey);
-            if (canShow) showPlan(key, true);
-          }}
-          {...(canPlace && { onPlace: place })}
-          {...(canRemove && {
-            onRemove: () => setRemoving(true),
-          })}
+        <MoreMenu
+          label={t('parts.more', { name })}
+          dots={15}
+          actions={[
+            {
+              title: t('storeyPlans.fromAbove'),
+              icon: IconArrowDown,
+              run: () => {
+                view.seeStorey(at.model, at.storey);
+                if (canShow) showPlan(key, true);
+              },
+            },
+            canPlace && { title: t('storeyPlans.placeAnew'), icon: IconMapPin, run: place },
+            canRemove && { title: t('storeyPlans.removeMore'), icon: IconTrash, run: () => setRemoving(true) },
+          ]}
         />
       </div>
       {isShown && placing && (
@@ -116,43 +88,21 @@ export function PlanRow({ at, storeyName, placed, view }: PlanRowProps) {
       )}
       <Problem className={classes.problem} text={problems.of(changes.setOpacity.error)} />
       {isRemoving && (
-        <RemoveQuestion
-          name={name}
-          storeyName={storeyName}
-          remove={changes.remove}
-          onRemove={() => {
+        <DeleteDialog
+          title={t('storeyPlans.removeTitle', { name })}
+          text={t('storeyPlans.removeText', { storey: storeyName })}
+          action={t('storeyPlans.remove')}
+          busy={changes.remove.isPending}
+          error={problems.of(changes.remove.error)}
+          onClose={() => setRemoving(false)}
+          onDelete={() => {
             // The row is unmounted once the plan is removed.
             showPlan(key, false);
             changes.remove.mutate(plan.id);
           }}
-          onClose={() => setRemoving(false)}
         />
       )}
     </li>
-  );
-}
-
-interface RemoveQuestionProps {
-  readonly name: string;
-  readonly storeyName: string;
-  readonly remove: Pick<ReturnType<typeof usePlanChanges>['remove'], 'isPending' | 'error'>;
-  readonly onRemove: () => void;
-  readonly onClose: () => void;
-}
-
-function RemoveQuestion({ name, storeyName, remove, onRemove, onClose }: RemoveQuestionProps) {
-  const { t } = useTranslation();
-  const problems = useProblems();
-  return (
-    <DeleteDialog
-      title={t('storeyPlans.removeTitle', { name })}
-      text={t('storeyPlans.removeText', { storey: storeyName })}
-      action={t('storeyPlans.remove')}
-      busy={remove.isPending}
-      error={remove.error ? problems.of(remove.error) : undefined}
-      onClose={onClose}
-      onDelete={onRemove}
-    />
   );
 }
 

@@ -21,19 +21,12 @@ export const laterPage = (
   { page_number: page, layout_name: layout }: Pick<Plan, 'page_number' | 'layout_name'>,
 ): string | undefined => (page !== null && page > 1 ? pageText(t, page, layout) : undefined);
 
-interface PlanActions {
-  readonly canShow: boolean;
-  /** the plan has not been placed yet */
-  readonly canPlaceFirst: boolean;
-  readonly canPlace: boolean;
-  readonly canRemove: boolean;
-}
-
-export function planActions(placed: ModelWithPositioningPlan, mayEdit: boolean): PlanActions {
+export function planActions(placed: ModelWithPositioningPlan, mayEdit: boolean) {
   const isPlaced = placingOfPlan(placed) !== null;
   const canDraw = canBeDrawn(placed.plan);
   return {
     canShow: isPlaced && canDraw,
+    /** the plan has not been placed yet */
     canPlaceFirst: !isPlaced && mayEdit && canDraw,
     canPlace: mayEdit && canDraw,
     canRemove: mayEdit,

@@ -46,12 +46,9 @@ const endStepsOf = ({
   colourBy,
   endShades,
   setStorey,
-}: {
-  readonly clearSelection: () => void;
-  readonly colourBy: (kind: null) => void;
-  readonly endShades: () => void;
-  readonly setStorey: (storey: number) => void;
-}): Readonly<Record<EscapeStep, () => void>> => ({
+}: Pick<Actions, 'clearSelection' | 'colourBy' | 'endShades' | 'setStorey'>): Readonly<
+  Record<EscapeStep, () => void>
+> => ({
   close: () => setState({ menu: null, help: false }),
   measure() {
     setState(notBegun);
@@ -96,6 +93,32 @@ function createPlacing(viewer: Viewer, onPlaced: () => void) {
       viewer.showModel(id);
       noteChange();
     },
+  };
+}
+
+/** The camera, the tools and pictures. */
+function createViewActions(viewer: Viewer, selection: () => number[]) {
+  return {
+    fitSelection(): void {
+      const chosen = selection();
+      viewer.fit(chosen.length > 0 ? chosen : undefined);
+    },
+    fitAll: () => viewer.fit(),
+    home: () => viewer.home(),
+    look: (side: Vec) => viewer.look(side),
+    toggleProjection(): void {
+      const projection = getState().projection === 'perspective' ? 'orthographic' : 'perspective';
+      viewer.setProjection(projection);
+      setState({ projection });
+    },
+    setTool(tool: Tool): void {
+      setState({ tool: getState().tool === tool ? 'select' : tool, ...notBegun });
+      viewer.hover(-1);
+    },
+    /** Switches collisions of the walker with walls and floors on or off. */
+    toggleFree: () => setState({ fliesFree: !getState().fliesFree, tool: 'walk' }),
+    /** Saves a picture of the view as a file. */
+    screenshot: async (name: string, size?: Size) => saveFile(await viewer.screenshot(size), `${name}.png`),
   };
 }
 
@@ -208,34 +231,8 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     },
     stopColouring: () => colourBy(null),
 
-    fitSelection(): void {
-      const chosen = selection();
-      viewer.fit(chosen.length > 0 ? chosen : undefined);
-    },
-    fitAll: () => viewer.fit(),
-    home: () => viewer.home(),
     ...placing,
-    look: (side: Vec) => viewer.look(side),
-    toggleProjection(): void {
-      const projection = getState().projection === 'perspective' ? 'orthographic' : 'perspective';
-      viewer.setProjection(projection);
-      setState({ projection });
-    },
-
-    setTool(tool: Tool): void {
-      setState({ tool: getState().tool === tool ? 'select' : tool, ...notBegun });
-      viewer.hover(-1);
-    },
-    /** Switches collisions of the walker with walls and floors on or off. */
-    toggleFree(): void {
-      setState({ fliesFree: !getState().fliesFree, tool: 'walk' });
-    },
-
-    /** Saves a picture of the view as a file. */
-    async screenshot(name: string, size?: Size): Promise<void> {
-      saveFile(await viewer.screenshot(size), `${name}.png`);
-    },
-
+    ...createViewActions(viewer, selection),
     /** Performs one step of Escape. */
     escape(): void {
       const step = escapeStep(getState(), mark => states.countOf(mark));

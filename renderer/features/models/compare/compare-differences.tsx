@@ -1,6 +1,7 @@
 // The elements that differ between two models, and the differences of the selected one.
 import { SegmentedControl } from '@mantine/core';
 import { IconCircleCheck, IconMinus, IconPencil, IconPlus, IconSearch, type Icon } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../ui/states.tsx';
@@ -27,55 +28,7 @@ export function CompareDifferences({ differences, onView }: CompareDifferencesPr
   const [active, activate] = useState<string>();
   const counts = useMemo(() => Map.groupBy(differences, difference => difference.state), [differences]);
   const rows = useMemo(() => findDifferences(differences, state, text), [differences, state, text]);
-  const columns = useMemo(
-    (): Column<Difference>[] => [
-      {
-        id: 'state',
-        title: t('models.comparison.state'),
-        width: '100px',
-        sortBy: each => differenceStates.indexOf(each.state),
-        cell: each => <State state={each.state} />,
-      },
-      {
-        id: 'type',
-        title: t('models.warning.type'),
-        width: 'minmax(110px, 1.4fr)',
-        sortBy: ({ type }) => type,
-        cell: ({ type }) => type,
-      },
-      {
-        id: 'name',
-        title: t('models.name'),
-        width: 'minmax(110px, 2fr)',
-        sortBy: ({ name }) => name,
-        cell: ({ name }) => <span title={name}>{name}</span>,
-      },
-      {
-        id: 'storey',
-        title: t('models.comparison.kind.storey'),
-        width: 'minmax(90px, 1.2fr)',
-        wide: true,
-        sortBy: ({ storey }) => storey,
-        cell: ({ storey }) => storey,
-      },
-      {
-        id: 'what',
-        title: t('models.comparison.what'),
-        width: 'minmax(140px, 3fr)',
-        sortBy: ({ count }) => count,
-        cell: each => <What difference={each} />,
-      },
-      {
-        id: 'guid',
-        title: t('models.warning.guid'),
-        width: '190px',
-        wide: true,
-        sortBy: ({ guid }) => guid,
-        cell: ({ guid }) => <code>{guid}</code>,
-      },
-    ],
-    [t],
-  );
+  const columns = useMemo(() => columnsOf(t), [t]);
   if (differences.length === 0)
     return <Note icon={IconCircleCheck} title={t('models.comparison.equal')} text={t('models.comparison.equalText')} />;
   const looked = rows.find(each => keyOf(each) === active);
@@ -123,6 +76,53 @@ export function CompareDifferences({ differences, onView }: CompareDifferencesPr
     </>
   );
 }
+
+const columnsOf = (t: TFunction): Column<Difference>[] => [
+  {
+    id: 'state',
+    title: t('models.comparison.state'),
+    width: '100px',
+    sortBy: each => differenceStates.indexOf(each.state),
+    cell: each => <State state={each.state} />,
+  },
+  {
+    id: 'type',
+    title: t('models.warning.type'),
+    width: 'minmax(110px, 1.4fr)',
+    sortBy: ({ type }) => type,
+    cell: ({ type }) => type,
+  },
+  {
+    id: 'name',
+    title: t('models.name'),
+    width: 'minmax(110px, 2fr)',
+    sortBy: ({ name }) => name,
+    cell: ({ name }) => <span title={name}>{name}</span>,
+  },
+  {
+    id: 'storey',
+    title: t('models.comparison.kind.storey'),
+    width: 'minmax(90px, 1.2fr)',
+    wide: true,
+    sortBy: ({ storey }) => storey,
+    cell: ({ storey }) => storey,
+  },
+  {
+    id: 'what',
+    title: t('models.comparison.what'),
+    width: 'minmax(140px, 3fr)',
+    sortBy: ({ count }) => count,
+    cell: each => <What difference={each} />,
+  },
+  {
+    id: 'guid',
+    title: t('models.warning.guid'),
+    width: '190px',
+    wide: true,
+    sortBy: ({ guid }) => guid,
+    cell: ({ guid }) => <code>{guid}</code>,
+  },
+];
 
 function State({ state }: { readonly state: Difference['state'] }) {
   const { t } = useTranslation();

@@ -1,17 +1,17 @@
 // The head of a model's report: name, state and actions.
-import { Button, Menu } from '@mantine/core';
-import { IconCube, IconDots, IconDownload, IconPhoto, IconRefresh } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCube, IconDownload, IconPhoto, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Model, ModelReport } from '../../../api/shapes.ts';
-import { modelActions, type ModelAction, type ModelQuestion } from '../model-actions.ts';
+import { modelActions, type ModelQuestion } from '../model-actions.ts';
 import { ModelDialog } from '../model-dialog.tsx';
 import { ModelStatus } from '../model-columns.tsx';
 import classes from '../models.module.css';
 import { reportButtons } from '../offered.ts';
 import { useReportDownload, useQueue } from '../queries.ts';
 import { useReprocessing } from '../reprocess-dialog.tsx';
-import { IconButton } from '../../../ui/controls.tsx';
+import { MoreMenu } from '../../../ui/more-menu.tsx';
 
 export interface ReportHeadProps {
   readonly cloudId: number;
@@ -65,7 +65,10 @@ export function ReportHead({
         onView={() => onView([model.id])}
         onPicture={() => ask({ kind: 'picture', models: [model] })}
       />
-      {more.length > 0 && <MoreMenu model={model} actions={more} />}
+      <MoreMenu
+        label={t('models.more', { name: model.name ?? '' })}
+        actions={more.map(({ title, icon, run }) => ({ title, icon, run: () => run([model]) }))}
+      />
       {(problem !== undefined || download.isError) && (
         <p className={classes.problem} role="alert">
           {problem ?? t('shell.notDone')}
@@ -123,23 +126,5 @@ function Buttons(props: ButtonsProps) {
         </Button>
       )}
     </>
-  );
-}
-
-function MoreMenu({ model, actions }: { readonly model: Model; readonly actions: readonly ModelAction[] }) {
-  const { t } = useTranslation();
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <IconButton label={t('models.more', { name: model.name ?? '' })} icon={IconDots} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ id, title, icon: Symbol, run }) => (
-          <Menu.Item key={id} leftSection={<Symbol size={14} />} onClick={() => run([model])}>
-            {title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -1,7 +1,7 @@
 // Report on the processing of one model: phases, counts, problems.
 import { IconCube } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { georeferenceQuery, type OneModel } from '../../../api/models.ts';
 import { Loaded } from '../../../api/loaded.tsx';
@@ -15,23 +15,17 @@ import classes from '../models.module.css';
 import { allModelsQuery, reportQuery } from '../queries.ts';
 import { openingOf } from '../offered.ts';
 import { factsOf, phaseShares, placeFacts, totalOf } from './report-table.ts';
-import { ReportHead } from './report-head.tsx';
+import { ReportHead, type ReportHeadProps } from './report-head.tsx';
 import { WritingStrip } from '../writing/writing-strip.tsx';
 
-export interface ReportScreenProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+export interface ReportScreenProps extends Omit<ReportHeadProps, 'model' | 'report'> {
   readonly modelId: number;
-  readonly mayWrite: boolean;
-  readonly onView: (modelIds: readonly number[]) => void;
-  readonly onReport: (modelId: number) => void;
-  readonly onDocument: (model: Model) => void;
   /** opens an element in the viewer */
   readonly onElement: (modelId: number, guid: string) => void;
 }
 
 export function ReportScreen(props: ReportScreenProps) {
-  const { cloudId, projectId, modelId, onReport, onDocument, onElement } = props;
+  const { cloudId, projectId, modelId, onReport, onDocument } = props;
   const models = useQuery(allModelsQuery(cloudId, projectId));
   const report = useQuery(reportQuery(cloudId, projectId, modelId));
   return (
@@ -43,17 +37,7 @@ export function ReportScreen(props: ReportScreenProps) {
           <div className={classes.screen}>
             <ReportHead {...props} model={model} report={report.data} />
             <WritingStrip projectId={projectId} onDocument={onDocument} onReport={onReport} />
-            <Loaded query={report}>
-              {found => (
-                <Body
-                  model={model}
-                  report={found}
-                  place={{ cloud: cloudId, project: projectId, model: modelId }}
-                  earlier={<EarlierEdits {...props} model={model} />}
-                  onElement={openingOf(model) === 'viewer' ? guid => onElement(model.id, guid) : undefined}
-                />
-              )}
-            </Loaded>
+            <Loaded query={report}>{found => <Body {...props} model={model} report={found} />}</Loaded>
           </div>
         );
       }}
@@ -61,38 +45,15 @@ export function ReportScreen(props: ReportScreenProps) {
   );
 }
 
-/** Only IFC models can be edited. */
-function EarlierEdits({
-  model,
-  cloudId,
-  projectId,
-  mayWrite,
-  onElement,
-}: ReportScreenProps & { readonly model: Model }) {
-  if (!isIfc(model)) return null;
-  return (
-    <EarlierEditsSection
-      cloudId={cloudId}
-      projectId={projectId}
-      modelId={model.id}
-      mayWrite={mayWrite}
-      onElement={openingOf(model) === 'viewer' ? guid => onElement(model.id, guid) : undefined}
-    />
-  );
-}
-
-interface BodyProps {
+interface BodyProps extends ReportScreenProps {
   readonly model: Model;
   readonly report: ModelReport;
-  readonly place: OneModel;
-  /** the manual edits of the previous version */
-  readonly earlier: ReactNode;
-  /** opens an element in the viewer; absent where the viewer does not show the model */
-  readonly onElement: ((guid: string) => void) | undefined;
 }
 
-function Body({ model, report, place, earlier, onElement }: BodyProps) {
+function Body({ model, report, cloudId, projectId, modelId, mayWrite, onElement }: BodyProps) {
   const { t } = useTranslation();
+  const place = { cloudId, projectId, modelId };
+  const onGuid = openingOf(model) === 'viewer' ? (guid: string) => onElement(modelId, guid) : undefined;
   if (model.status === 'P' || model.status === 'I')
     return <Note icon={IconCube} title={t('models.atWork')} text={t('models.atWorkText')} />;
   return (
@@ -104,16 +65,17 @@ function Body({ model, report, place, earlier, onElement }: BodyProps) {
       )}
       {report.phases.length > 0 && (
         <div className={classes.facts}>
-          <Facts report={report} place={place} />
+          <Facts report={report} place={{ cloud: cloudId, project: projectId, model: modelId }} />
           <Phases phases={report.phases} />
         </div>
       )}
-      {earlier}
+      {/* Only IFC models can be edited. */}
+      {isIfc(model) && <EarlierEditsSection {...place} mayWrite={mayWrite} onElement={onGuid} />}
       {(model.status === 'C' || report.warnings.length > 0) && (
-        <Findings kind="warnings" findings={report.warnings} onElement={onElement} />
+        <Findings kind="warnings" findings={report.warnings} onElement={onGuid} />
       )}
       {report.information.length > 0 && (
-        <Findings kind="information" findings={report.information} onElement={onElement} />
+        <Findings kind="information" findings={report.information} onElement={onGuid} />
       )}
     </div>
   );
@@ -134,7 +96,7 @@ function Errors({ errors }: { readonly errors: readonly string[] }) {
   );
 }
 
-function Facts({ report, place }: Pick<BodyProps, 'place' | 'report'>) {
+function Facts({ report, place }: { readonly report: ModelReport; readonly place: OneModel }) {
   const { t } = useTranslation();
   const { data } = useQuery(georeferenceQuery(place));
   return (
@@ -174,7 +136,9 @@ function Phases({ phases }: Pick<ModelReport, 'phases'>) {
 
 type Finding = ModelReport['warnings'][number] & { readonly key: string };
 
-interface FindingsProps extends Pick<BodyProps, 'onElement'> {
+interface FindingsProps {
+  /** opens an element in the viewer; absent where the viewer does not show the model */
+  readonly onElement: ((guid: string) => void) | undefined;
   readonly kind: 'warnings' | 'information';
   readonly findings: ModelReport['warnings'];
 }

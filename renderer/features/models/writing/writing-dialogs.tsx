@@ -1,7 +1,7 @@
 // Dialogs for writing a new IFC file from models.
-import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core';
+import { ActionIcon, NativeSelect, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useProblems } from '../../../api/problem.ts';
@@ -20,6 +20,7 @@ import {
   type WritingKind,
 } from './writings.ts';
 import { NumberField } from '../../../ui/numbers/number-field.tsx';
+import { TextField } from '../../../ui/controls.tsx';
 import { request } from '../../../api/client.ts';
 import { allModelsQuery } from '../queries.ts';
 
@@ -72,40 +73,64 @@ interface PlaceProps {
   readonly onClose: () => void;
 }
 
-export function MergeDialog({
-  models,
-  cloudId,
-  projectId,
-  onClose,
-}: PlaceProps & { readonly models: readonly Model[] }) {
+interface WritingDialogProps extends PlaceProps {
+  readonly kind: WritingKind;
+  readonly title: string;
+  readonly text: string;
+  /** undefined while the input is incomplete */
+  readonly asked: WritingRequest | undefined;
+  /** the name of the file, and the field of the request that has it */
+  readonly name?: { readonly field: string; readonly value: string; readonly onText: (name: string) => void };
+  readonly children: ReactNode;
+}
+
+/** The frame of all of them: the name of the file first, an explanation last. */
+function WritingDialog({ kind, title, text, asked, name, cloudId, projectId, onClose, children }: WritingDialogProps) {
   const { t } = useTranslation();
   const problems = useProblems();
   const writing = useWriting(cloudId, projectId);
-  const [order, setOrder] = useState(models);
-  const [name, setName] = useState<string>(t('models.merge.fileName'));
-  const [first] = order;
-  const swap = (index: number) => setOrder(before => swapped(before, index));
   return (
     <FormDialog
-      title={t('models.merge.title', { count: models.length })}
-      action={t('models.merge.action')}
+      title={title}
+      action={t(`models.${kind}.action`)}
       busy={writing.isPending}
-      disabled={name.trim() === ''}
-      error={problems.of(writing.error, ['export_name'])}
+      disabled={!asked}
+      error={problems.of(writing.error, name && [name.field])}
       onClose={onClose}
-      onSubmit={() => {
-        const merge = mergeRequest(order, name);
-        if (merge) writing.mutate(merge, { onSuccess: onClose });
-      }}
+      onSubmit={() => asked && writing.mutate(asked, { onSuccess: onClose })}
     >
-      <TextInput
-        data-autofocus
-        label={t('models.fileName')}
-        value={name}
-        maxLength={512}
-        error={problems.field(writing.error, 'export_name')}
-        onChange={event => setName(event.currentTarget.value)}
-      />
+      {name && (
+        <TextField
+          data-autofocus
+          label={t('models.fileName')}
+          value={name.value}
+          maxLength={512}
+          error={problems.field(writing.error, name.field)}
+          onText={name.onText}
+        />
+      )}
+      {children}
+      <Text size="sm" c="dimmed">
+        {text}
+      </Text>
+    </FormDialog>
+  );
+}
+
+export function MergeDialog({ models, ...place }: PlaceProps & { readonly models: readonly Model[] }) {
+  const { t } = useTranslation();
+  const [order, setOrder] = useState(models);
+  const [name, setName] = useState<string>(t('models.merge.fileName'));
+  const swap = (index: number) => setOrder(before => swapped(before, index));
+  return (
+    <WritingDialog
+      {...place}
+      kind="merge"
+      title={t('models.merge.title', { count: models.length })}
+      text={t('models.merge.text', { name: order[0]?.name ?? '' })}
+      asked={name.trim() === '' ? undefined : mergeRequest(order, name)}
+      name={{ field: 'export_name', value: name, onText: setName }}
+    >
       <div>
         <Text size="sm" fw={500} mb={4} id="merge-order">
           {t('models.merge.order')}
@@ -137,10 +162,7 @@ export function MergeDialog({
           ))}
         </ol>
       </div>
-      <Text size="sm" c="dimmed">
-        {t('models.merge.text', { name: first?.name ?? '' })}
-      </Text>
-    </FormDialog>
+    </WritingDialog>
   );
 }
 
@@ -158,35 +180,20 @@ type Part = (typeof parts)[number];
 const choices = ['UPDATED', 'ORIGINAL', 'NONE'] as const;
 type Choice = (typeof choices)[number];
 
-export function ExportDialog({ model, cloudId, projectId, onClose }: PlaceProps & { readonly model: Model }) {
+export function ExportDialog({ model, ...place }: PlaceProps & { readonly model: Model }) {
   const { t } = useTranslation();
-  const problems = useProblems();
-  const writing = useWriting(cloudId, projectId);
   const [name, setName] = useState<string>(`${baseName(model.name ?? '')}-${t('models.export.noun')}.ifc`);
   const [chosen, choose] = useState<Readonly<Partial<Record<Part, Choice>>>>({});
+  const body = { ...chosen, file_name: withEnding(name) };
   return (
-    <FormDialog
+    <WritingDialog
+      {...place}
+      kind="export"
       title={t('models.export.title', { name: model.name ?? '' })}
-      action={t('models.export.action')}
-      busy={writing.isPending}
-      disabled={name.trim() === ''}
-      error={problems.of(writing.error, ['file_name'])}
-      onClose={onClose}
-      onSubmit={() =>
-        writing.mutate(
-          { kind: 'export', model, body: { ...chosen, file_name: withEnding(name) } },
-          { onSuccess: onClose },
-        )
-      }
+      text={t('models.export.text')}
+      asked={name.trim() === '' ? undefined : { kind: 'export', model, body }}
+      name={{ field: 'file_name', value: name, onText: setName }}
     >
-      <TextInput
-        data-autofocus
-        label={t('models.fileName')}
-        value={name}
-        maxLength={512}
-        error={problems.field(writing.error, 'file_name')}
-        onChange={event => setName(event.currentTarget.value)}
-      />
       <div className={classes.parts}>
         {parts.map(part => (
           <NativeSelect
@@ -200,35 +207,24 @@ export function ExportDialog({ model, cloudId, projectId, onClose }: PlaceProps 
           />
         ))}
       </div>
-      <Text size="sm" c="dimmed">
-        {t('models.export.text')}
-      </Text>
-    </FormDialog>
+    </WritingDialog>
   );
 }
 
 /** Decimal places that the service keeps by default. */
 const DIGITS = 8;
 
-export function OptimizeDialog({ model, cloudId, projectId, onClose }: PlaceProps & { readonly model: Model }) {
+export function OptimizeDialog({ model, ...place }: PlaceProps & { readonly model: Model }) {
   const { t } = useTranslation();
-  const problems = useProblems();
-  const writing = useWriting(cloudId, projectId);
   const [digits, setDigits] = useState<number | undefined>(DIGITS);
+  const isPossible = digits !== undefined && isDigits(digits);
   return (
-    <FormDialog
+    <WritingDialog
+      {...place}
+      kind="optimize"
       title={t('models.optimize.title', { name: model.name ?? '' })}
-      action={t('models.optimize.action')}
-      busy={writing.isPending}
-      disabled={digits === undefined || !isDigits(digits)}
-      error={problems.of(writing.error)}
-      onClose={onClose}
-      onSubmit={() =>
-        writing.mutate(
-          { kind: 'optimize', model, body: { floating_point_reduction: Number(digits) } },
-          { onSuccess: onClose },
-        )
-      }
+      text={t('models.optimize.text')}
+      asked={isPossible ? { kind: 'optimize', model, body: { floating_point_reduction: digits } } : undefined}
     >
       <NumberField
         data-autofocus
@@ -240,9 +236,6 @@ export function OptimizeDialog({ model, cloudId, projectId, onClose }: PlaceProp
         max={17}
         isWhole
       />
-      <Text size="sm" c="dimmed">
-        {t('models.optimize.text')}
-      </Text>
-    </FormDialog>
+    </WritingDialog>
   );
 }

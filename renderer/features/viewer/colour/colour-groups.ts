@@ -88,18 +88,21 @@ export function legendOf(groups: readonly ColourGroup[]): LegendRow[] {
     .slice(0, legendColours.length)
     .map((group, n): LegendRow => ({ ...group, kind: 'group', colour: legendColours[n] ?? OTHERS }));
   const rest = groups.filter(group => !rows.some(({ word }) => word === group.word));
-  const [one, ...more] = rest;
-  if (!one) return rows;
-  return [
-    ...rows,
-    {
-      kind: 'others',
-      word: more.length === 0 ? one.word : null,
-      colour: OTHERS,
-      features: rest.flatMap(({ features }) => features),
-    },
-  ];
+  return [...rows, ...othersOf(rest)];
 }
+
+/** The row of groups that have no colour of their own; with the word of a single one. */
+const othersOf = (rest: readonly ColourGroup[]): LegendRow[] =>
+  rest.length === 0
+    ? []
+    : [
+        {
+          kind: 'others',
+          word: rest.length === 1 ? (rest[0]?.word ?? null) : null,
+          colour: OTHERS,
+          features: rest.flatMap(({ features }) => features),
+        },
+      ];
 
 /**
  * Rows for a property: a colour for each of the first values, one for the others, one for no value. Elements that are
@@ -126,14 +129,7 @@ export function propertyRows(
   }));
   const rest = [...said.slice(legendColours.length), ...own.filter(({ kind }) => kind === 'rest')];
   const silent = own.filter(({ kind }) => kind === 'silent').flatMap(({ features }) => features);
-  const [one, ...more] = rest;
-  if (one)
-    rows.push({
-      kind: 'others',
-      word: more.length === 0 ? one.word : null,
-      features: rest.flatMap(({ features }) => features),
-      colour: OTHERS,
-    });
+  rows.push(...othersOf(rest));
   if (silent.length > 0) rows.push({ kind: 'none', word: null, features: silent, colour: NONE });
   return rows;
 }

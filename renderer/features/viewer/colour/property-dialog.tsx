@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../api/loaded.tsx';
 import { useViewer } from '../context.ts';
 import { choiceKey, findProperties, rowMeant, textsOf, type PropertyChoice } from './property-groups.ts';
+import { useValueWords } from '../properties/property-value.tsx';
 import { propertyListQuery } from '../queries.ts';
 import { setState, useViewerState } from '../state.ts';
 import classes from '../viewer.module.css';
@@ -31,6 +32,7 @@ function PropertySearch() {
   const { t, i18n } = useTranslation();
   const actions = useViewer();
   const query = useQuery(propertyListQuery([...actions.viewer.models.keys()], actions.listProperties));
+  const words = useValueWords();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -44,7 +46,6 @@ function PropertySearch() {
 
   const choose = (property: PropertyChoice | undefined) => {
     if (!property) return;
-    const words = { yes: t('viewer.value.yes'), no: t('viewer.value.no'), unknown: t('viewer.value.unknown') };
     actions
       .colourByProperty(property, textsOf(property, words, i18n.language))
       .catch(() => setState({ notice: t('viewer.colourBy.failed') }));

@@ -90,7 +90,7 @@ export const RANGES = 8;
 /** Groups after these are merged: a unique name for every element would make as many groups as elements. */
 const MOST_GROUPS = 40;
 
-const keyOf = ({ set, name, unit }: PropertyName): string => JSON.stringify([set, name, unit]);
+export const propertyKey = ({ set, name, unit }: PropertyName): string => JSON.stringify([set, name, unit]);
 
 /** Extracts what grouping needs from the flat form of a model. */
 export function readProperties({ units, definitions, property_sets: sets, elements }: RawElements): ModelProperties {
@@ -98,7 +98,7 @@ export function readProperties({ units, definitions, property_sets: sets, elemen
   const numbers = new Map<string, number>();
   const attributes = new Set(elements.map(element => element.attributes));
   const number = (property: PropertyName): number => {
-    const key = keyOf(property);
+    const key = propertyKey(property);
     let known = numbers.get(key);
     if (known === undefined) numbers.set(key, (known = names.push(property) - 1));
     return known;
@@ -130,6 +130,13 @@ function valueOf(value: unknown): GroupValue | null {
   return text === '' ? null : text;
 }
 
+/** Attributes first, then by set and name. */
+export const inOrderOfSets = (a: PropertyName, b: PropertyName): number =>
+  Number(a.set !== null) - Number(b.set !== null) ||
+  (a.set ?? '').localeCompare(b.set ?? '') ||
+  a.name.localeCompare(b.name) ||
+  a.unit.localeCompare(b.unit);
+
 /** All properties of some models, by set and name; attributes of the elements first. */
 export function listProperties(models: Iterable<ModelProperties>): PropertyChoice[] {
   const found = new Map<string, { readonly property: PropertyName; count: number }>();
@@ -148,31 +155,24 @@ export function listProperties(models: Iterable<ModelProperties>): PropertyChoic
       }
     });
     names.forEach((property, n) => {
-      const key = keyOf(property);
+      const key = propertyKey(property);
       const [known, count = 0] = [found.get(key), counts[n]];
       if (known) known.count += count;
       else found.set(key, { property, count });
     });
   }
-  const order = (a: string, b: string) => a.localeCompare(b);
   return [...found.values()]
     .filter(({ count }) => count > 0)
     .map(({ property, count }) => ({ ...property, count }))
-    .sort(
-      (a, b) =>
-        Number(a.set !== null) - Number(b.set !== null) ||
-        order(a.set ?? '', b.set ?? '') ||
-        order(a.name, b.name) ||
-        order(a.unit, b.unit),
-    );
+    .sort(inOrderOfSets);
 }
 
 /** Groups all elements of some models: numbers ascending, other values with the largest group first, no value last. */
 export function groupByProperty(models: ReadonlyMap<number, ModelProperties>, wanted: PropertyName): PropertyGroup[] {
-  const key = keyOf(wanted);
+  const key = propertyKey(wanted);
   const groups = new Map<GroupValue | null, Map<number, string[]>>();
   for (const [model, { names, sets, uuids, setsOf }] of models) {
-    const name = names.findIndex(each => keyOf(each) === key);
+    const name = names.findIndex(each => propertyKey(each) === key);
     const values = sets.map(pairs => {
       for (let n = 0; n < pairs.length; n += 2) if (pairs[n] === name) return pairs[n + 1] ?? null;
       return null;

@@ -2,6 +2,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { isCloud, type Model, isIfc, isOfCurrentVersion } from '../../../api/shapes.ts';
+import { together } from '../../../api/server-data.ts';
 import type { Actions } from '../actions.ts';
 import { buildForest, mergeStoreys, type StructureNode, type TreeModel } from '../tree/forest.ts';
 import { load } from './loading.ts';
@@ -94,18 +95,11 @@ export function useModels(cloud: number, project: number, wanted: readonly numbe
   const places = bodies.map(({ id, structure_file }) => ({ place: { cloud, project, model: id }, structure_file }));
   const trees = useQueries({
     queries: places.map(({ place, structure_file }) => structureQuery(place, structure_file)),
-    combine: results => ({
-      data: results.map(({ data }) => data),
-      isLoading: results.some(({ isPending }) => isPending),
-      error: results.find(({ error }) => error)?.error ?? null,
-    }),
+    combine: together,
   });
   const storeys = useQueries({
     queries: places.map(({ place }) => storeysQuery(place)),
-    combine: results => ({
-      data: results.map(({ data }) => data),
-      isLoading: results.some(({ isPending }) => isPending),
-    }),
+    combine: together,
   });
   // Feature numbers are known once a model is shown.
   const drawn = useViewerState(({ loads }) =>

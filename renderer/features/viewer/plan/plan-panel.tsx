@@ -26,6 +26,7 @@ import { planDrawingQuery, plansQuery } from '../queries.ts';
 import { getState, setState, useViewerState, useViewerFacts } from '../state.ts';
 import classes from './plan.module.css';
 import { IconButton } from '../../../ui/controls.tsx';
+import { together } from '../../../api/server-data.ts';
 
 export interface PlanPanelProps {
   readonly cloud: number;
@@ -172,9 +173,7 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
   const files = useQueries({
     queries: places.map(({ place, address }) => plansQuery(place, address)),
     combine: results => ({
-      data: results.map(({ data }) => data),
-      isLoading: results.some(({ isPending }) => isPending),
-      error: results.find(({ error }) => error)?.error ?? null,
+      ...together(results),
       retry: () => {
         for (const { refetch } of results) refetch().catch(() => undefined);
       },
@@ -193,11 +192,7 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
       const storey = known.get(model)?.storeys[index];
       return storey ? [planDrawingQuery(storey)] : [];
     }),
-    combine: results => ({
-      data: results.map(({ data }) => data),
-      isLoading: results.some(({ isPending }) => isPending),
-      error: results.find(({ error }) => error)?.error ?? null,
-    }),
+    combine: together,
   });
   const [x, y, z] = viewer.worldOf([0, 0, 0]);
   const away = useFarGroups();

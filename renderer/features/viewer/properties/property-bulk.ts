@@ -4,7 +4,8 @@ import { allInTurn } from '../../../api/in-turn.ts';
 import type { Element, PropertyRequest, PropertySetRequest } from '../../../api/schema.d.ts';
 import type { Undo } from './property-editing.ts';
 import type { SelectionReader } from './property-reader.ts';
-import type { Member, SelectedName, SelectedProperty } from './property-selection.ts';
+import type { PropertyName } from '../colour/property-groups.ts';
+import type { Member, SelectedProperty } from './property-selection.ts';
 import type { ModelPlace } from '../queries.ts';
 
 /** Elements per request: few enough for visible progress. */
@@ -55,7 +56,7 @@ async function send(changes: readonly (readonly [ModelPlace, readonly ElementCha
 }
 
 const changeOf = (
-  { set, name }: SelectedName,
+  { set, name }: PropertyName,
   uuid: string,
   value: unknown,
   more: Partial<PropertySetRequest> = {},
@@ -66,7 +67,7 @@ const changeOf = (
     : { uuid, property_sets: [{ ...more, name: set, properties }] };
 };
 
-const membersOf = (readers: readonly SelectionReader[], property: SelectedName) =>
+const membersOf = (readers: readonly SelectionReader[], property: PropertyName) =>
   Promise.all(readers.map(async reader => [reader.place, await reader.members(property)] as const));
 
 /** Makes one call for each of many items. */

@@ -1,31 +1,17 @@
 // Reads data of several elements of a model: one by one when they are few, else from the whole model in a worker.
 import type { QueryClient } from '@tanstack/react-query';
 import { allInTurn } from '../../../api/in-turn.ts';
-import {
-  membersOf,
-  setMembersOf,
-  setsOfElement,
-  summarise,
-  type ElementSets,
-  type Member,
-  type SelectedName,
-  type SelectedProperty,
-} from './property-selection.ts';
+import { membersOf, setMembersOf, setsOfElement, summarise, type ElementSets } from './property-selection.ts';
+import type { PropertyName } from '../colour/property-groups.ts';
 import type { PropertySource } from './property-source.ts';
 import { elementQuery, type ModelPlace } from '../queries.ts';
 
 /** Most elements that are read one by one. */
 const FEW = 60;
 
-export interface SelectionReader {
-  readonly place: ModelPlace;
-  readonly uuids: readonly string[];
-  /** All throw what fetching throws. */
-  summary(): Promise<readonly SelectedProperty[]>;
-  members(property: SelectedName): Promise<readonly Member[]>;
-  setMembers(set: string): Promise<readonly Pick<Member, 'uuid' | 'set'>[]>;
-}
+export type SelectionReader = ReturnType<typeof createSelectionReader>;
 
+/** All functions of a reader throw what fetching throws. */
 export function createSelectionReader(
   place: ModelPlace,
   uuids: readonly string[],
@@ -36,15 +22,15 @@ export function createSelectionReader(
     readonly source: Pick<PropertySource, 'summarise' | 'members' | 'setMembers'>;
     readonly queryClient: QueryClient;
   },
-): SelectionReader {
+) {
   if (uuids.length > FEW) {
     const { model } = place;
     return {
       place,
       uuids,
       summary: () => source.summarise(model, uuids),
-      members: property => source.members(model, uuids, property),
-      setMembers: set => source.setMembers(model, uuids, set),
+      members: (property: PropertyName) => source.members(model, uuids, property),
+      setMembers: (set: string) => source.setMembers(model, uuids, set),
     };
   }
   async function elements(): Promise<ElementSets[]> {
@@ -62,7 +48,7 @@ export function createSelectionReader(
     place,
     uuids,
     summary: async () => summarise(await elements()),
-    members: async property => membersOf(await elements(), property),
-    setMembers: async set => setMembersOf(await elements(), set),
+    members: async (property: PropertyName) => membersOf(await elements(), property),
+    setMembers: async (set: string) => setMembersOf(await elements(), set),
   };
 }

@@ -15,7 +15,6 @@ import {
   setsOfRaw,
   summarise,
   type Member,
-  type SelectedName,
   type SelectedProperty,
 } from './property-selection.ts';
 
@@ -32,16 +31,22 @@ export type PropertyOrder =
       readonly kind: 'selection';
       readonly model: number;
       readonly uuids: readonly string[];
-      readonly about?: SelectedName | string;
+      readonly about?: PropertyName | string;
     };
 
-type Answer =
-  | { readonly list: readonly PropertyChoice[] }
-  | { readonly groups: readonly PropertyGroup[] }
-  | { readonly summary: readonly SelectedProperty[] }
-  | { readonly members: readonly Member[] }
-  | { readonly setMembers: readonly Pick<Member, 'uuid' | 'set'>[] }
-  | { readonly done: number };
+/** Results of requests, by their names. */
+export interface PropertyResults {
+  readonly list: readonly PropertyChoice[];
+  readonly groups: readonly PropertyGroup[];
+  readonly summary: readonly SelectedProperty[];
+  readonly members: readonly Member[];
+  readonly setMembers: readonly Pick<Member, 'uuid' | 'set'>[];
+  /** the model that was added, kept or forgotten */
+  readonly done: number;
+}
+
+/** An answer has one result. */
+type Answer = Partial<PropertyResults>;
 export type PropertyAnswer = { readonly id: number } & (Answer | { readonly error: string });
 
 /**

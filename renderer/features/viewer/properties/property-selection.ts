@@ -1,5 +1,6 @@
 // Combined properties of several elements. Pure: runs in the page for a few and in a worker for thousands.
-import type { Element, PropertySet, RawElements, Unit } from '../../../api/schema.d.ts';
+import type { Element, PropertySet, RawElements } from '../../../api/schema.d.ts';
+import { inOrderOfSets, propertyKey, type PropertyName } from '../colour/property-groups.ts';
 import { unitText } from '../units.ts';
 
 interface PropertyOf {
@@ -24,15 +25,8 @@ export interface ElementSets {
   readonly sets: readonly SetOf[];
 }
 
-/** Identifies a property among those of a selection. */
-export interface SelectedName {
-  readonly set: string | null;
-  readonly name: string;
-  readonly unit: string;
-}
-
 /** A property of some of the selected elements. */
-export interface SelectedProperty extends SelectedName {
+export interface SelectedProperty extends PropertyName {
   readonly setType: string | null;
   readonly valueType: string | null;
   /** number of elements that have it */
@@ -55,22 +49,32 @@ export interface Member {
   readonly inherited: boolean;
 }
 
-const setOf = ({ id, name, type, inherited = false, properties }: PropertySet, isAttributes: boolean): SetOf => ({
+const setOf = (
+  { id, name, type, inherited }: Pick<PropertySet, 'id' | 'name' | 'type' | 'inherited'>,
+  isAttributes: boolean,
+  properties: readonly PropertyOf[],
+): SetOf => ({
   id,
   name: isAttributes ? null : (name ?? ''),
   type,
-  inherited,
-  properties: properties.map(({ id: property, value, definition }) => ({
-    id: property,
-    name: definition.name ?? '',
-    unit: unitText(definition.unit),
-    valueType: definition.value_type,
-    value,
-  })),
+  inherited: inherited ?? false,
+  properties,
 });
 
 export function setsOfElement({ uuid, attributes, property_sets: sets }: Element): ElementSets {
-  return { uuid, sets: [setOf(attributes, true), ...sets.map(set => setOf(set, false))] };
+  const read = (set: PropertySet, isAttributes: boolean) =>
+    setOf(
+      set,
+      isAttributes,
+      set.properties.map(({ id, value, definition }) => ({
+        id,
+        name: definition.name ?? '',
+        unit: unitText(definition.unit),
+        valueType: definition.value_type,
+        value,
+      })),
+    );
+  return { uuid, sets: [read(attributes, true), ...sets.map(set => read(set, false))] };
 }
 
 /** The named elements of a model in its flat form. Sets that several elements share are read once. */
@@ -80,35 +84,21 @@ export function setsOfRaw(
 ): ElementSets[] {
   const wanted = new Set(uuids);
   const read = new Map<string, SetOf>();
+  const propertyOf = ({
+    id,
+    def_id,
+    value,
+  }: RawElements['property_sets'][number]['properties'][number]): PropertyOf => {
+    const about = definitions[def_id];
+    const unit = unitText(units[about?.unit_id ?? -1] ?? null);
+    return { id, name: about?.name ?? '', unit, valueType: about?.value_type ?? null, value };
+  };
   const at = (position: number, isAttributes: boolean): SetOf[] => {
     const raw = sets[position];
     if (!raw) return [];
     const key = `${position} ${isAttributes}`;
-    let known = read.get(key);
-    if (!known) {
-      const { id, name, type, inherited, properties } = raw;
-      read.set(
-        key,
-        (known = {
-          id,
-          name: isAttributes ? null : (name ?? ''),
-          type,
-          inherited: inherited ?? false,
-          properties: properties.map(({ id: property, def_id: definition, value }) => {
-            const about = definitions[definition];
-            const unit: Pick<Unit, 'name' | 'unit_type' | 'prefix' | 'type'> | null =
-              units[about?.unit_id ?? -1] ?? null;
-            return {
-              id: property,
-              name: about?.name ?? '',
-              unit: unitText(unit),
-              valueType: about?.value_type ?? null,
-              value,
-            };
-          }),
-        }),
-      );
-    }
+    const known = read.get(key) ?? setOf(raw, isAttributes, raw.properties.map(propertyOf));
+    read.set(key, known);
     return [known];
   };
   return elements
@@ -139,8 +129,6 @@ function* effective({ sets }: ElementSets): Generator<readonly [SetOf, PropertyO
   }
 }
 
-const keyOf = ({ set, name, unit }: SelectedName): string => JSON.stringify([set, name, unit]);
-
 /** The type of sets that hold quantities. */
 export const QUANTITIES = 'IfcElementQuantity';
 
@@ -148,100 +136,79 @@ type Total = NonNullable<SelectedProperty['total']>;
 const added = (known: Total | undefined, more: Total): Total =>
   known ? { sum: known.sum + more.sum, count: known.count + more.count } : more;
 
+type Found = Map<string, SelectedProperty & { readonly text: string }>;
+
+/** Adds a property of further elements to the known ones. */
+function add(found: Found, more: SelectedProperty): void {
+  const key = propertyKey(more);
+  const text = JSON.stringify(more.value ?? null);
+  const known = found.get(key);
+  if (!known) {
+    found.set(key, { ...more, text });
+    return;
+  }
+  const varies = known.varies || more.varies || known.text !== text;
+  found.set(key, {
+    ...known,
+    count: known.count + more.count,
+    varies,
+    value: varies ? undefined : known.value,
+    inherited: known.inherited + more.inherited,
+    ...(more.total && { total: added(known.total, more.total) }),
+  });
+}
+
+const listed = (found: Found): SelectedProperty[] =>
+  [...found.values()].map(({ text: _text, ...property }) => property).sort(inOrderOfSets);
+
 /**
  * All properties of some elements: attributes first, then sets by name. One that an element has twice counts once, the
  * first.
  */
 export function summarise(elements: Iterable<ElementSets>): SelectedProperty[] {
-  const found = new Map<string, SelectedProperty & { readonly text: string }>();
+  const found: Found = new Map();
   for (const element of elements) {
     const seen = new Set<string>();
     const quantities = new Set<string>();
     for (const [{ name: set, type: setType, inherited }, { name, unit, valueType, value }] of effective(element)) {
-      const key = keyOf({ set, name, unit });
+      const key = propertyKey({ set, name, unit });
       if (seen.has(key)) continue;
       seen.add(key);
-      const text = JSON.stringify(value ?? null);
-      const known = found.get(key);
       const isCounted = setType === QUANTITIES && typeof value === 'number' && !quantities.has(name);
       if (isCounted) quantities.add(name);
-      const total = isCounted ? { total: added(known?.total, { sum: value, count: 1 }) } : {};
-      if (!known)
-        found.set(key, {
-          set,
-          name,
-          unit,
-          setType,
-          valueType,
-          value,
-          count: 1,
-          varies: false,
-          inherited: inherited ? 1 : 0,
-          text,
-          ...total,
-        });
-      else {
-        const varies = known.varies || known.text !== text;
-        found.set(key, {
-          ...known,
-          count: known.count + 1,
-          varies,
-          value: varies ? undefined : known.value,
-          inherited: known.inherited + (inherited ? 1 : 0),
-          ...total,
-        });
-      }
+      add(found, {
+        set,
+        name,
+        unit,
+        setType,
+        valueType,
+        value,
+        count: 1,
+        varies: false,
+        inherited: inherited ? 1 : 0,
+        ...(isCounted && { total: { sum: value, count: 1 } }),
+      });
     }
   }
-  return inOrder([...found.values()].map(({ text: _text, ...property }) => property));
+  return listed(found);
 }
 
 /** Merges the summaries of several models. */
 export function joinSummaries(summaries: readonly (readonly SelectedProperty[])[]): SelectedProperty[] {
   const [only, second] = summaries;
   if (only && !second) return [...only];
-  const found = new Map<string, SelectedProperty>();
-  for (const property of summaries.flat()) {
-    const known = found.get(keyOf(property));
-    const varies =
-      property.varies ||
-      (known !== undefined &&
-        (known.varies || JSON.stringify(known.value ?? null) !== JSON.stringify(property.value ?? null)));
-    found.set(
-      keyOf(property),
-      known
-        ? {
-            ...known,
-            varies,
-            value: varies ? undefined : known.value,
-            count: known.count + property.count,
-            inherited: known.inherited + property.inherited,
-            ...(property.total && { total: added(known.total, property.total) }),
-          }
-        : property,
-    );
-  }
-  return inOrder([...found.values()]);
-}
-
-function inOrder(properties: SelectedProperty[]): SelectedProperty[] {
-  const order = (a: string, b: string) => a.localeCompare(b);
-  return properties.sort(
-    (a, b) =>
-      Number(a.set !== null) - Number(b.set !== null) ||
-      order(a.set ?? '', b.set ?? '') ||
-      order(a.name, b.name) ||
-      order(a.unit, b.unit),
-  );
+  const found: Found = new Map();
+  for (const property of summaries.flat()) add(found, property);
+  return listed(found);
 }
 
 /** The elements that have a property, in their order. */
-export function membersOf(elements: Iterable<ElementSets>, wanted: SelectedName): Member[] {
-  const key = keyOf(wanted);
+export function membersOf(elements: Iterable<ElementSets>, wanted: PropertyName): Member[] {
+  const key = propertyKey(wanted);
   const members: Member[] = [];
   for (const element of elements) {
     for (const [set, { id, name, unit, value }] of effective(element)) {
-      if (keyOf({ set: set.name, name, unit }) !== key) continue;
+      if (propertyKey({ set: set.name, name, unit }) !== key) continue;
       members.push({ uuid: element.uuid, set: set.id, property: id, value, inherited: set.inherited });
       break;
     }

@@ -1,13 +1,14 @@
 // Properties of one element, set by set; users with write access edit them in place.
-import { Button, ActionIcon, Menu } from '@mantine/core';
-import { IconPlus, IconDots, IconTrash, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Element, PropertySet } from '../../../api/schema.d.ts';
 import { groupsOf, marksOf, type ElementGroup, type ElementRow } from './element-rows.ts';
 import type { Editing, PropertyEdits } from './property-editing.ts';
 import { PropertyForm } from './property-form.tsx';
-import { type EditableValue, PropertyValue } from './property-value.tsx';
+import { MoreMenu } from '../../../ui/more-menu.tsx';
+import { PropertyValue, useValueWords, type EditableValue } from './property-value.tsx';
 import classes from './property.module.css';
 import { inCelsius, unitText } from '../units.ts';
 
@@ -29,21 +30,16 @@ interface SetMenuProps {
 export function SetMenu({ name, onAdd, onRemove }: SetMenuProps) {
   const { t } = useTranslation();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon className={classes.menu} size={22} aria-label={t('parts.more', { name })}>
-          <IconDots size={14} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPlus size={14} />} onClick={onAdd}>
-          {t('editing.addProperty')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={14} />} onClick={onRemove}>
-          {t('editing.removeSet')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu
+      className={classes.menu}
+      size={22}
+      dots={14}
+      label={t('parts.more', { name })}
+      actions={[
+        { title: t('editing.addProperty'), icon: IconPlus, run: onAdd },
+        { title: t('editing.removeSet'), icon: IconTrash, run: onRemove },
+      ]}
+    />
   );
 }
 
@@ -84,7 +80,7 @@ type Target = PropertySet | 'set';
 export function Sets({ element, filter, edits, editing }: SetsProps) {
   const { t, i18n } = useTranslation();
   const [adding, setAdding] = useState<Target>();
-  const words = { yes: t('viewer.value.yes'), no: t('viewer.value.no'), unknown: t('viewer.value.unknown') };
+  const words = useValueWords();
   const groups = groupsOf(element, { filter, mayEdit: edits !== undefined, words, language: i18n.language });
   return (
     <>
@@ -160,14 +156,10 @@ function Group({ group: { of, rows }, edits, editing, onAdd }: GroupProps) {
 }
 
 /** Editing of the rows of a group. `set`: absent for attributes and for groups other than property sets. */
-function useRows(
-  set: PropertySet | undefined,
-  edits: PropertyEdits | undefined,
-  editing: Editing,
-): (row: ElementRow) => Row {
+function useRows(set: PropertySet | undefined, edits: PropertyEdits | undefined, editing: Editing) {
   const { t } = useTranslation();
-  const editOf = ({ name, kind, property }: ElementRow, on: PropertyEdits): EditableValue | undefined => {
-    if (!kind) return undefined;
+  const editOf = ({ name, kind, property }: ElementRow): EditableValue | undefined => {
+    if (!kind || !edits) return undefined;
     const value = property?.value ?? null;
     const changed = t('editing.changed', { name });
     return inCelsius(property?.definition.value_type ?? null, {
@@ -177,28 +169,23 @@ function useRows(
       note: set?.inherited ? t('editing.notType') : t('editing.onlyThis'),
       save: next =>
         editing.act(changed, () =>
-          set && property ? on.changeValue(property, next) : on.setAttribute(name, next, value),
+          set && property ? edits.changeValue(property, next) : edits.setAttribute(name, next, value),
         ),
       ...(set &&
         property && {
-          remove: () => editing.act(t('editing.removed', { name }), () => on.removeProperty(set, property)),
+          remove: () => editing.act(t('editing.removed', { name }), () => edits.removeProperty(set, property)),
         }),
     });
   };
-  const removeOf = ({ name, text, classification }: ElementRow, on: PropertyEdits) => {
-    if (classification === undefined) return undefined;
-    return () => {
-      editing
-        .act(t('editing.removed', { name: text || name }), () => on.removeClassification(classification))
-        .catch(editing.fail);
-    };
-  };
-  return row => ({
-    name: row.name,
-    text: row.text,
-    edit: edits && editOf(row, edits),
-    remove: edits && removeOf(row, edits),
-  });
+  const removeOf = ({ name, text, classification }: ElementRow) =>
+    classification !== undefined && edits
+      ? () => {
+          editing
+            .act(t('editing.removed', { name: text || name }), () => edits.removeClassification(classification))
+            .catch(editing.fail);
+        }
+      : undefined;
+  return (row: ElementRow): Row => ({ name: row.name, text: row.text, edit: editOf(row), remove: removeOf(row) });
 }
 
 /** Origin of a set. */

@@ -1,27 +1,11 @@
 // The properties of the open models: fetched once, stored and grouped in a worker, so that the page is never blocked.
-import type { PropertyChoice, PropertyGroup, PropertyName } from '../colour/property-groups.ts';
-import type { Member, SelectedName, SelectedProperty } from './property-selection.ts';
-import type { PropertyAnswer, PropertyOrder } from './property-requests.ts';
+import type { PropertyName } from '../colour/property-groups.ts';
+import type { PropertyAnswer, PropertyOrder, PropertyResults } from './property-requests.ts';
 
-export interface PropertySource {
-  /** All properties of some models. @throws what fetching throws */
-  list(models: readonly number[]): Promise<readonly PropertyChoice[]>;
-  /** Elements of some models by the values of a property. @throws what fetching throws */
-  group(models: readonly number[], property: PropertyName): Promise<readonly PropertyGroup[]>;
-  /** Combined properties of some elements of a model. @throws what fetching throws */
-  summarise(model: number, uuids: readonly string[]): Promise<readonly SelectedProperty[]>;
-  /** Those elements that have a property, and its values. @throws what fetching throws */
-  members(model: number, uuids: readonly string[], property: SelectedName): Promise<readonly Member[]>;
-  /** Those elements that have a set of this name. @throws what fetching throws */
-  setMembers(model: number, uuids: readonly string[], set: string): Promise<readonly Pick<Member, 'uuid' | 'set'>[]>;
-  /** A model's data changed: it is fetched again on the next request. */
-  forget(model: number): void;
-  /** Forgets everything. */
-  dispose(): void;
-}
+export type PropertySource = ReturnType<typeof createPropertySource>;
 
-/** `fetchModel`: the flat form of a model as unparsed JSON. */
-export function createPropertySource(fetchModel: (model: number) => Promise<ArrayBuffer>): PropertySource {
+/** `fetchModel`: the flat form of a model as unparsed JSON. Requests throw what it throws. */
+export function createPropertySource(fetchModel: (model: number) => Promise<ArrayBuffer>) {
   let worker: Worker | undefined;
   let last = 0;
   const waiting = new Map<
@@ -83,39 +67,39 @@ export function createPropertySource(fetchModel: (model: number) => Promise<Arra
     });
     return bringing;
   }
-  const add = (model: number) => bring('add', model);
+  async function get<Name extends Exclude<keyof PropertyResults, 'done'>>(
+    name: Name,
+    brought: 'add' | 'keep',
+    models: readonly number[],
+    order: PropertyOrder,
+  ): Promise<PropertyResults[Name] | readonly never[]> {
+    await Promise.all(models.map(model => bring(brought, model)));
+    const answer = await ask(order);
+    return ('error' in answer ? undefined : answer[name]) ?? [];
+  }
 
   return {
-    async list(models) {
-      await Promise.all(models.map(add));
-      const answer = await ask({ kind: 'list', models });
-      return 'list' in answer ? answer.list : [];
-    },
-    async group(models, property) {
-      await Promise.all(models.map(add));
-      const answer = await ask({ kind: 'group', models, property });
-      return 'groups' in answer ? answer.groups : [];
-    },
-    async summarise(model, uuids) {
-      await bring('keep', model);
-      const answer = await ask({ kind: 'selection', model, uuids });
-      return 'summary' in answer ? answer.summary : [];
-    },
-    async members(model, uuids, about) {
-      await bring('keep', model);
-      const answer = await ask({ kind: 'selection', model, uuids, about });
-      return 'members' in answer ? answer.members : [];
-    },
-    async setMembers(model, uuids, about) {
-      await bring('keep', model);
-      const answer = await ask({ kind: 'selection', model, uuids, about });
-      return 'setMembers' in answer ? answer.setMembers : [];
-    },
-    forget(model) {
+    /** All properties of some models. */
+    list: (models: readonly number[]) => get('list', 'add', models, { kind: 'list', models }),
+    /** Elements of some models by the values of a property. */
+    group: (models: readonly number[], property: PropertyName) =>
+      get('groups', 'add', models, { kind: 'group', models, property }),
+    /** Combined properties of some elements of a model. */
+    summarise: (model: number, uuids: readonly string[]) =>
+      get('summary', 'keep', [model], { kind: 'selection', model, uuids }),
+    /** Those elements that have a property, and its values. */
+    members: (model: number, uuids: readonly string[], about: PropertyName) =>
+      get('members', 'keep', [model], { kind: 'selection', model, uuids, about }),
+    /** Those elements that have a set of this name. */
+    setMembers: (model: number, uuids: readonly string[], about: string) =>
+      get('setMembers', 'keep', [model], { kind: 'selection', model, uuids, about }),
+    /** A model's data changed: it is fetched again on the next request. */
+    forget(model: number): void {
       if (!added.delete(model) && !kept.has(model)) return;
       kept.delete(model);
       ask({ kind: 'forget', model }).catch(() => undefined);
     },
+    /** Forgets everything. */
     dispose: () => giveUp('the viewer was closed'),
   };
 }

@@ -23,6 +23,12 @@ export interface EditableValue {
   remove?: (() => Promise<void>) | undefined;
 }
 
+/** Texts of values other than numbers and texts. */
+export function useValueWords() {
+  const { t } = useTranslation();
+  return { yes: t('viewer.value.yes'), no: t('viewer.value.no'), unknown: t('viewer.value.unknown') };
+}
+
 interface PropertyValueProps {
   readonly name: string;
   /** formatted value */

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../api/loaded.tsx';
 import { keys } from '../../../api/keys.ts';
+import { together } from '../../../api/server-data.ts';
 import { formatNumber } from '../../../ui/numbers/format.ts';
 import { useViewer } from '../context.ts';
 import { createBulkEdits, PartlyRefused, type Progress } from './property-bulk.ts';
@@ -15,6 +16,7 @@ import { PropertyForm } from './property-form.tsx';
 import { createSelectionReader } from './property-reader.ts';
 import { joinSummaries, type SelectedProperty } from './property-selection.ts';
 import { inCelsius } from '../units.ts';
+import { useValueWords } from './property-value.tsx';
 import { PropertyRow, SetMenu } from './property-sets.tsx';
 import classes from './property.module.css';
 import { selectionGroups, type SelectionRow, sumsOf, sumText } from './selection-rows.ts';
@@ -86,10 +88,10 @@ export function ManyProperties({ cloud, project, chosen, filter, mayEdit, editin
       gcTime: 0,
     })),
     combine: results => {
-      const data = results.map(each => each.data);
+      const { data, error } = together(results);
       return {
         data: data.every(each => each !== undefined) ? joinSummaries(data) : undefined,
-        error: results.find(({ error }) => error)?.error ?? null,
+        error,
         refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
       };
     },
@@ -109,16 +111,9 @@ interface SummaryProps extends Pick<ManyProps, 'filter' | 'editing'> {
   readonly edits: ReturnType<typeof createBulkEdits> | undefined;
 }
 
-function Summary({ all, total, filter, edits, editing }: SummaryProps) {
-  const { t, i18n } = useTranslation();
-  const [adding, setAdding] = useState<string | null>();
-  const words = {
-    yes: t('viewer.value.yes'),
-    no: t('viewer.value.no'),
-    unknown: t('viewer.value.unknown'),
-    varies: t('editing.varies'),
-  };
-  const groups = selectionGroups(all, { filter, mayEdit: edits !== undefined, words, language: i18n.language });
+/** Edits of the rows; a notice shows how many elements refused one. */
+function useRowEdits({ total, edits, editing }: Pick<SummaryProps, 'total' | 'edits' | 'editing'>) {
+  const { t } = useTranslation();
   const act = async (text: string, edit: (onProgress: Progress) => Promise<Undo>) => {
     try {
       await editing.act(text, edit);
@@ -143,6 +138,15 @@ function Summary({ all, total, filter, edits, editing }: SummaryProps) {
       }),
     });
   };
+  return { act, editOf };
+}
+
+function Summary({ all, total, filter, edits, editing }: SummaryProps) {
+  const { t, i18n } = useTranslation();
+  const [adding, setAdding] = useState<string | null>();
+  const words = { ...useValueWords(), varies: t('editing.varies') };
+  const { act, editOf } = useRowEdits({ total, edits, editing });
+  const groups = selectionGroups(all, { filter, mayEdit: edits !== undefined, words, language: i18n.language });
   const types = new Map(all.map(({ set, setType }) => [set, setType]));
   return (
     <>

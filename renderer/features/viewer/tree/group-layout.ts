@@ -57,32 +57,15 @@ class Rows {
     this.ends[row] = this.count;
   }
   done(rest: number): GroupTree {
-    const { count, structure, elements, rowOf, sizes, models, uuids, classes, names } = this;
-    for (const list of [uuids, classes, names]) list.length = count;
+    const { structure, rowOf } = this;
+    for (const list of [this.uuids, this.classes, this.names]) list.length = this.count;
     const nodeOfFeature = {
       get(feature: number) {
         const row = rowOf[structure.nodeOfFeature.get(feature) ?? -1] ?? -1;
         return row < 0 ? undefined : row;
       },
     };
-    const { depths, ends, parents, features } = this;
-    return {
-      count,
-      structure,
-      elements,
-      rowOf,
-      sizes,
-      rest,
-      models,
-      uuids,
-      classes,
-      names,
-      depths,
-      ends,
-      parents,
-      features,
-      nodeOfFeature,
-    };
+    return { ...this, rest, nodeOfFeature };
   }
 }
 

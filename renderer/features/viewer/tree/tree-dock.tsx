@@ -23,6 +23,7 @@ import { groupByClass, layGroups, mergeGroups } from './group-layout.ts';
 import { inSlices, type Steps } from '../in-steps.ts';
 import { fetchAs } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
+import { together } from '../../../api/server-data.ts';
 import type { GroupAnswer, GroupOrder } from './group-worker.ts';
 
 function addressesOf({ cloud, project, model }: ModelPlace, by: GroupedBy): readonly string[] {
@@ -67,12 +68,6 @@ const groupsQuery = (place: ModelPlace, by: GroupedBy) =>
     },
   });
 
-interface GroupTreeState {
-  /** undefined while it is built */
-  readonly tree: Forest | undefined;
-  readonly error: Error | null;
-}
-
 /** Source of the groups besides the structure. */
 type Source = 'class' | { readonly by: GroupedBy; readonly groups: Parameters<typeof mergeGroups>[0] };
 
@@ -83,28 +78,26 @@ interface Made {
   readonly error?: Error;
 }
 
+/** `tree`: undefined while it is built */
 function useGroupTree(
   kind: TreeKind,
   forest: Forest,
   place: { readonly cloud: number; readonly project: number },
   shown: readonly Model[],
-): GroupTreeState {
+) {
   const by: GroupedBy | undefined = kind === 'structure' || kind === 'class' ? undefined : kind;
   const models = useMemo(() => shown.map(({ id }) => id), [shown]);
   const found = useQueries({
     queries: by ? models.map(model => groupsQuery({ ...place, model }, by)) : [],
-    combine: results => ({
-      groups: results.map(({ data }) => data),
-      error: results.find(({ error }) => error)?.error ?? null,
-    }),
+    combine: together,
   });
   const [made, setMade] = useState<Made>();
   /** undefined: not loaded yet */
   const source = useMemo((): Source | undefined => {
     if (!by) return kind === 'class' ? kind : undefined;
-    const groups = models.flatMap((model, n) => (found.groups[n] ? [{ model, groups: found.groups[n] }] : []));
+    const groups = models.flatMap((model, n) => (found.data[n] ? [{ model, groups: found.data[n] }] : []));
     return groups.length === models.length ? { by, groups } : undefined;
-  }, [by, kind, found.groups, models]);
+  }, [by, kind, found.data, models]);
 
   useEffect(() => {
     if (source === undefined) return undefined;
@@ -157,19 +150,16 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
   const question = useMemo(() => propertyQuestion(wanted), [wanted]);
   const found = useQueries({
     queries: question ? shown.map(({ id }) => propertySearchQuery({ cloud, project, model: id }, question)) : [],
-    combine: results => ({
-      lists: results.map(({ data }) => data),
-      pending: results.some(({ isPending }) => isPending),
-    }),
+    combine: together,
   });
   const matches = useMemo(
     () =>
       matchesOf(
         forest,
         wanted,
-        shown.map(({ id }, n) => ({ model: id, uuids: found.lists[n] })),
+        shown.map(({ id }, n) => ({ model: id, uuids: found.data[n] })),
       ),
-    [wanted, forest, shown, found],
+    [wanted, forest, shown, found.data],
   );
   const problem = error ?? made.error;
   const rows = useMemo(() => visibleRows(forest, open, matches), [forest, open, matches]);
@@ -195,7 +185,7 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
         <SearchField text={text} onText={setText} />
         {matches && (
           <p role="status" className={classes.found}>
-            {found.pending && question ? t('viewer.tree.searching') : t('viewer.tree.found', { count: matches.size })}
+            {found.isLoading && question ? t('viewer.tree.searching') : t('viewer.tree.found', { count: matches.size })}
             {matches.size === 0 && !question && ` ${t('viewer.tree.hint')}`}
           </p>
         )}
