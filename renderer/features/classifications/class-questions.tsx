@@ -1,6 +1,5 @@
 // Dialogs about a classification: its values and the confirmation of its deletion.
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { useProblems } from '../../api/problem.ts';
@@ -11,7 +10,6 @@ import {
   firstClassValues,
   type ClassValues,
   isClassComplete,
-  type ClassForm,
 } from './class-list.ts';
 import type { useClassChanges } from './queries.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
@@ -31,7 +29,11 @@ interface ClassDialogProps {
 function ClassDialog({ title, action, value, busy, error, onClose, onGiven }: ClassDialogProps) {
   const { t } = useTranslation();
   const [form, setForm] = useState(firstClassValues(value));
-  const set = (part: Partial<ClassForm>) => setForm(before => ({ ...before, ...part }));
+  const fields = [
+    ['system', t('classes.system')],
+    ['notation', t('classes.notation')],
+    ['title', t('classes.name')],
+  ] as const;
   return (
     <FormDialog
       title={title}
@@ -43,20 +45,16 @@ function ClassDialog({ title, action, value, busy, error, onClose, onGiven }: Cl
       onClose={onClose}
       onSubmit={() => onGiven(classWritten(form))}
     >
-      <TextInput
-        data-autofocus
-        label={t('classes.system')}
-        value={form.system}
-        maxLength={255}
-        onChange={event => set({ system: event.currentTarget.value })}
-      />
-      <TextInput
-        label={t('classes.notation')}
-        value={form.notation}
-        maxLength={255}
-        onChange={event => set({ notation: event.currentTarget.value })}
-      />
-      <TextField label={t('classes.name')} value={form.title} maxLength={255} onText={text => set({ title: text })} />
+      {fields.map(([name, label]) => (
+        <TextField
+          key={name}
+          data-autofocus={name === 'system' || undefined}
+          label={label}
+          value={form[name]}
+          maxLength={255}
+          onText={text => setForm(before => ({ ...before, [name]: text }))}
+        />
+      ))}
     </FormDialog>
   );
 }

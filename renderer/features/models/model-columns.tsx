@@ -26,14 +26,13 @@ import { MoreMenu } from '../../ui/more-menu.tsx';
 import { useJobs } from '../../api/jobs.ts';
 import { Status } from '../../ui/status.tsx';
 
-// The state of a model, live while it is processed.
-
 interface ModelStatusProps {
   readonly model: Pick<Model, 'id' | 'status' | 'warnings' | 'progress' | 'cancelled'>;
   /** opens its report, which describes the problem */
   readonly onReport?: ((modelId: number) => void) | undefined;
 }
 
+/** The state of a model, live while it is processed. */
 export function ModelStatus({ model, onReport }: ModelStatusProps) {
   const { t } = useTranslation();
   const job = useJobs(({ running }) => running[model.id]);

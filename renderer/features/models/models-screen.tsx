@@ -20,8 +20,6 @@ import { allModelsQuery, useQueue } from './queries.ts';
 import { useReprocessing } from './reprocess-dialog.tsx';
 import { WritingStrip } from './writing/writing-strip.tsx';
 
-// The bar above the list of models: count, filter by kind, and actions on the selection.
-
 interface ModelsBarProps {
   readonly all: readonly Model[];
   /** number of models listed */
@@ -35,6 +33,7 @@ interface ModelsBarProps {
   readonly onAdd: (() => void) | undefined;
 }
 
+/** The bar above the list of models: count, filter by kind, and actions on the selection. */
 function ModelsBar({ all, count, kind, chosen, actions, onKind, onView, onAdd }: ModelsBarProps) {
   const { t } = useTranslation();
   const { ids, areChosen } = openedTogether(all, chosen);

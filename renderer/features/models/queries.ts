@@ -1,4 +1,5 @@
 // Models of a project as server data.
+import type { SpatialNode } from './compare/compare-storeys.ts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { fetchAs, request } from '../../api/client.ts';
@@ -6,7 +7,7 @@ import { keys } from '../../api/keys.ts';
 import { useRenewing, useChange, callQuery } from '../../api/server-data.ts';
 import { opensIn3d, type Document, type Model, type ModelReport } from '../../api/shapes.ts';
 import { canBeDefined, type NewPage } from './making/from-document.ts';
-import { namesOf, reportTable, type StructureNode } from './report/report-table.ts';
+import { namesOf, reportTable } from './report/report-table.ts';
 import { saveTable } from '../../ui/files/save-file.ts';
 import { useProblems } from '../../api/problem.ts';
 import { useQueueChange, type QueueChange } from '../../api/models.ts';
@@ -128,5 +129,5 @@ async function elementNames(cloud: number, project: number, id: number): Promise
   });
   if (structure_file === null) return new Map();
   const { pathname, search } = new URL(structure_file, location.href);
-  return namesOf((await (await fetchAs(`${pathname}${search}`)).json()) as readonly StructureNode[]);
+  return namesOf((await (await fetchAs(`${pathname}${search}`)).json()) as readonly SpatialNode[]);
 }

@@ -40,8 +40,6 @@ import { FindField, IconButton } from '../../ui/controls.tsx';
 import { cssColor } from '../../ui/colours/theme.ts';
 import type { SheetLayer } from '../../sheets/sheet-format.ts';
 
-// The layers of a drawing with their colours and switches.
-
 interface LayersPanelProps {
   readonly layers: readonly SheetLayer[];
   readonly counts: readonly number[];
@@ -53,6 +51,7 @@ interface LayersPanelProps {
   readonly onShown: (shown: readonly boolean[]) => void;
 }
 
+/** The layers of a drawing with their colours and switches. */
 function LayersPanel({ layers, counts, shown, saved, foreground, ink, onShown }: LayersPanelProps) {
   const { t, i18n } = useTranslation();
   const [search, setSearch] = useState('');
@@ -188,12 +187,7 @@ function rgbOf(text: string): Rgb {
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-interface DrawingViewProps {
-  readonly name: string;
-  readonly address: string;
-}
-
-export function DrawingView({ name, address }: DrawingViewProps) {
+export function DrawingView({ name, address }: { readonly name: string; readonly address: string }) {
   const { t } = useTranslation();
   const drawing = useQuery(drawingQuery(address));
   const [canDraw] = useState(hasWebGl);

@@ -1,4 +1,5 @@
 // Server data of sheets.
+import type { OneModel } from '../../api/models.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -13,11 +14,7 @@ export interface OpenPyramid {
 }
 
 /** A model, or a page of one. */
-export interface SheetPlace {
-  readonly cloud: number;
-  readonly project: number;
-  readonly model: number;
-}
+export type SheetPlace = OneModel;
 
 export const sheetModelQuery = (cloud: number, project: number, model: number) =>
   callQuery([...keys.models(project), model, 'sheet'], 'GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}', {

@@ -125,25 +125,13 @@ export function SheetCanvas<Painter extends StagePainter>({
     stage.current?.setColours(markColours(place.current));
   }, [prepare, open]);
 
-  const keysOf = (own: SheetStage, middle: Spot, shift: boolean): Readonly<Record<string, () => void>> => {
-    if (!takesPoints()) return {};
-    return {
-      Enter() {
-        const state = getState();
-        if (shift) setState(finished(state));
-        else setState(withPoint(state, taken(own, middle, REACH, snap).at));
-      },
-      Backspace: () => setState(withoutLast(getState())),
-    };
-  };
-
   return (
     <CanvasSurface
       className={classes.surface}
       label={`${label}: ${t('sheets.keys')}`}
       data={{ 'data-sheet': true, 'data-tool': tool }}
       open={openStage}
-      keys={(own, middle, { shiftKey }) => keysOf(own, middle, shiftKey)}
+      keys={(own, middle, { shiftKey }) => keysOf(() => taken(own, middle, REACH, snap), shiftKey)}
       place={place}
     >
       <span className={classes.cross} aria-hidden />
@@ -157,4 +145,17 @@ function taken(stage: SheetStage, at: Spot, reach: number, snap: OpenSheet<Stage
   const spot = stage.placeAt(at);
   const snapped = getState().snaps ? snap(spot, reach / stage.view.scale) : undefined;
   return snapped ?? { kind: 'line', at: spot };
+}
+
+/** @param aimed the point in the middle */
+function keysOf(aimed: () => Snap, shift: boolean): Readonly<Record<string, () => void>> {
+  if (!takesPoints()) return {};
+  return {
+    Enter() {
+      const state = getState();
+      if (shift) setState(finished(state));
+      else setState(withPoint(state, aimed().at));
+    },
+    Backspace: () => setState(withoutLast(getState())),
+  };
 }

@@ -1,10 +1,10 @@
 // Smart views as server data.
+import { askWorker } from '../../api/ask-worker.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { SmartRule } from '../../api/schema.d.ts';
 import { tablePath } from './rule-table.ts';
-import type { RuleAnswer } from './rule-worker.ts';
 import { useChange, callQuery } from '../../api/server-data.ts';
 
 export interface ViewPlace {
@@ -46,18 +46,6 @@ export async function elementsOfRule(
   rule: Pick<SmartRule, 'conditions'>,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, string>> {
-  const answer = await fetchAs(tablePath(place, models, rule), { signal });
-  return readAway(await answer.arrayBuffer());
-}
-
-function readAway(bytes: ArrayBuffer): Promise<ReadonlyMap<number, string>> {
-  const worker = new Worker(new URL('./rule-worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<ReadonlyMap<number, string>>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<RuleAnswer>) => {
-      if ('elements' in data) resolve(data.elements);
-      else reject(new Error(data.error));
-    };
-    worker.onerror = event => reject(new Error(event.message));
-    worker.postMessage(bytes, [bytes]);
-  }).finally(() => worker.terminate());
+  const bytes = await (await fetchAs(tablePath(place, models, rule), { signal })).arrayBuffer();
+  return askWorker(new Worker(new URL('./rule-worker.ts', import.meta.url), { type: 'module' }), bytes, [bytes]);
 }

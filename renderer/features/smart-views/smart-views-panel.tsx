@@ -18,8 +18,6 @@ import { ColorPick } from '../../ui/colours/color-pick.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/controls.tsx';
 
-// Creates or edits a smart view: its name and its rules.
-
 /** Editor of conditions, which the page passes from the lists feature. */
 type ConditionsField = (
   conditions: SmartRule['conditions'],
@@ -36,6 +34,7 @@ interface SmartViewDialogProps {
   readonly onClose: () => void;
 }
 
+/** Creates or edits a smart view: its name and its rules. */
 function SmartViewDialog({ place, view, conditions, onSaved, onClose }: SmartViewDialogProps) {
   const { t } = useTranslation();
   const problems = useProblems();

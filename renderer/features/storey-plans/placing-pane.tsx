@@ -36,8 +36,6 @@ import type { Spot } from '../../ui/canvas/pan-zoom.ts';
 import { snapAt, type Snap } from '../../sheets/snap-index.ts';
 import { CanvasSurface, type OpenSurface, type SurfaceElements } from '../../ui/canvas/canvas-surface.tsx';
 
-// The plan that is being placed, with exact picking: clicks snap to ends, midpoints and intersections of a drawing.
-
 interface PlacingCanvasProps {
   readonly sheet: OpenSheet;
   readonly label: string;
@@ -51,6 +49,7 @@ interface PlacingCanvasProps {
 /** Snap radius around the pointer in pixels; larger for fingers, which hide more. */
 const [REACH, FINGER_REACH] = [12, 24];
 
+/** The plan that is being placed, with exact picking: clicks snap to ends, midpoints and intersections of a drawing. */
 function PlacingCanvas({ sheet, label, points, onPoint, onBack }: PlacingCanvasProps) {
   const { t } = useTranslation();
   const numbers = useRef<HTMLDivElement>(null);

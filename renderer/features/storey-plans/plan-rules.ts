@@ -33,22 +33,11 @@ export function planActions(placed: ModelWithPositioningPlan, mayEdit: boolean) 
   };
 }
 
-interface FitRow {
-  readonly title: string;
-  readonly text: string;
-  readonly isWarning: boolean;
-}
-
 /** Relative difference from which the scales of the plan and of the points count as different. */
 const MUCH = 0.01;
 
 /** Deviation of the two points. @param turn degrees */
-export function fitRows(
-  t: TFunction,
-  style: NumberStyle,
-  { inModel, onPlan }: ReturnType<typeof fitOf>,
-  turn: number,
-): FitRow[] {
+export function fitRows(t: TFunction, style: NumberStyle, { inModel, onPlan }: ReturnType<typeof fitOf>, turn: number) {
   // Without negative zero.
   const degrees = Math.round(turn * 10) / 10 || 0;
   const differs = onPlan === null ? 0 : Math.abs(inModel / onPlan - 1);

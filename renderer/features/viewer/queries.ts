@@ -1,3 +1,4 @@
+import type { OneModel } from '../../api/models.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -8,11 +9,7 @@ import type { PlansFile } from './plan/plan-levels.ts';
 import type { PropertyChoice } from './colour/property-groups.ts';
 import { callQuery } from '../../api/server-data.ts';
 
-export interface ModelPlace {
-  readonly cloud: number;
-  readonly project: number;
-  readonly model: number;
-}
+export type ModelPlace = OneModel;
 
 const at = ({ cloud, project, model }: ModelPlace) => ({ cloud_pk: cloud, project_pk: project, model_pk: model });
 const data = ({ project, model }: ModelPlace, ...rest: readonly unknown[]) => [

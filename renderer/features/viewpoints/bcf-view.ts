@@ -17,11 +17,7 @@ type ReadViewpoint = Pick<
   Viewpoint,
   'authoring_tool_id' | 'orthogonal_camera' | 'perspective_camera' | 'clipping_planes' | 'components'
 >;
-interface XYZ {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-}
+type XYZ = Readonly<Record<'x' | 'y' | 'z', number>>;
 
 /**
  * Marks a viewpoint whose hidden elements are drawn as ghosts: BCF has hidden elements only, and other programs hide

@@ -32,8 +32,6 @@ import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { toBcf } from './bcf-view.ts';
 
-// The pins of an issue: placed on elements, moved and removed.
-
 interface IssuePinsProps {
   readonly topic: FullTopic;
   readonly view: OpenView;
@@ -41,6 +39,7 @@ interface IssuePinsProps {
   readonly mayWrite: boolean;
 }
 
+/** The pins of an issue: placed on elements, moved and removed. */
 function IssuePins({ topic, view, changes, mayWrite }: IssuePinsProps) {
   const { t } = useTranslation();
   const problems = useProblems();

@@ -1,7 +1,6 @@
 // The issues listed in the viewer, their order and colours.
-import { isClosed } from '../../api/issue-state.ts';
+import { isClosed, dueDay } from '../../api/issue-state.ts';
 import type { Extensions, Topic, FullTopic, TopicPin } from '../../api/shapes.ts';
-import { dueDay } from '../../api/issue-state.ts';
 import type { IssueChange, PinAt } from './queries.ts';
 import { cssColor, markColors } from '../../ui/colours/theme.ts';
 import type { ViewPin } from '../../viewer/open-view.ts';

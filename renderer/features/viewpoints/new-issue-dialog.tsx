@@ -16,13 +16,8 @@ import { type MarkupShape, paintMarkup } from './markup/markup-shapes.ts';
 
 const MarkupEditor = lazy(async () => ({ default: (await import('./markup/markup-editor.tsx')).MarkupEditor }));
 
-interface TakenPictureProps {
-  readonly taken: Taken;
-  readonly onChange: (taken: Taken) => void;
-}
-
 /** The picture of a captured view, and the button to draw on it. */
-function TakenPicture({ taken, onChange }: TakenPictureProps) {
+function TakenPicture({ taken, onChange }: { readonly taken: Taken; readonly onChange: (taken: Taken) => void }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -1,4 +1,5 @@
 // Zones of a model as server data.
+import type { OneModel } from '../../api/models.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -8,12 +9,6 @@ import { allInTurn } from '../../api/in-turn.ts';
 import type { Space } from '../../api/schema.d.ts';
 
 // Requests that change zones. Each rejects with what `request` throws.
-interface ZonePlace {
-  readonly cloud: number;
-  readonly project: number;
-  readonly model: number;
-}
-
 interface NewZone {
   readonly name: string;
   readonly color: string | null;
@@ -24,14 +19,14 @@ interface NewZone {
 
 const path = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/zone';
 
-const modelParams = ({ cloud, project, model }: ZonePlace) => ({
+const modelParams = ({ cloud, project, model }: OneModel) => ({
   cloud_pk: cloud,
   project_pk: project,
   model_pk: model,
 });
 
 /** @param rooms returns the current rooms of the model */
-export function zoneCalls(place: ZonePlace, rooms: () => Promise<readonly Space[]>) {
+export function zoneCalls(place: OneModel, rooms: () => Promise<readonly Space[]>) {
   const params = modelParams(place);
   return {
     create: ({ name, color, parent, spaces }: NewZone) =>
@@ -56,7 +51,7 @@ export function zoneCalls(place: ZonePlace, rooms: () => Promise<readonly Space[
   };
 }
 
-export const zonesQuery = (place: ZonePlace) =>
+export const zonesQuery = (place: OneModel) =>
   queryOptions({
     queryKey: [...keys.modelData(place.project, place.model), 'zones'],
     queryFn: async ({ signal }) =>
@@ -67,7 +62,7 @@ export const zonesQuery = (place: ZonePlace) =>
       })) as readonly Zone[],
   });
 
-const spacesQuery = (place: ZonePlace) =>
+const spacesQuery = (place: OneModel) =>
   callQuery(
     [...keys.modelData(place.project, place.model), 'spaces'],
     'GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/space',
@@ -75,7 +70,7 @@ const spacesQuery = (place: ZonePlace) =>
   );
 
 /** All changes of the zones of a model. */
-export function useZoneChanges(place: ZonePlace) {
+export function useZoneChanges(place: OneModel) {
   const queryClient = useQueryClient();
   const onSettled = useRenewing(keys.modelData(place.project, place.model));
   const { create, update, remove, add, takeOut } = zoneCalls(place, () => queryClient.fetchQuery(spacesQuery(place)));

@@ -2,8 +2,6 @@
 // lists differ between models.
 import type { RawElements } from '../../../api/schema.d.ts';
 
-// Differences between two models in one element.
-
 /**
  * `part`: the part that differs; for properties the set, with empty text for attributes. `name`: the property. Null: no
  * value.

@@ -1,9 +1,10 @@
 // The comparison of two models: fetches both stored files, and compares them in a worker.
+import { askWorker } from '../../../api/ask-worker.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAs, request } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import type { Comparison } from './compare.ts';
-import type { CompareAnswer, PackedSide } from './compare-worker.ts';
+import type { PackedSide } from './compare-worker.ts';
 
 export const comparisonQuery = (cloud: number, project: number, first: number, second: number) =>
   queryOptions({
@@ -38,16 +39,6 @@ async function fetchSide(cloud: number, project: number, model: number, signal: 
 
 function compareAside(sides: readonly [PackedSide, PackedSide], signal: AbortSignal): Promise<Comparison> {
   const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<Comparison>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')), { once: true });
-    worker.onmessage = ({ data }: MessageEvent<CompareAnswer>) => {
-      if ('error' in data) reject(new Error(data.error));
-      else resolve(data.comparison);
-    };
-    worker.onerror = event => reject(new Error(event.message));
-    worker.postMessage(
-      sides,
-      sides.flatMap(({ raw, structure }) => (structure === null ? [raw] : [raw, structure])),
-    );
-  }).finally(() => worker.terminate());
+  const buffers = sides.flatMap(({ raw, structure }) => (structure === null ? [raw] : [raw, structure]));
+  return askWorker(worker, sides, buffers, signal);
 }

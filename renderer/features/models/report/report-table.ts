@@ -1,4 +1,5 @@
 // The report of a model as a table for other programs. Pure.
+import type { SpatialNode } from '../compare/compare-storeys.ts';
 import type { ModelReport, ModelGeoreference } from '../../../api/shapes.ts';
 import { tableText } from '../csv.ts';
 import { formatNumber, formatTime } from '../../../ui/numbers/format.ts';
@@ -84,15 +85,8 @@ export function reportTable(
   ]);
 }
 
-/** An element of a model's structure file. */
-export interface StructureNode {
-  readonly uuid?: string | null;
-  readonly name?: string | null;
-  readonly children?: readonly StructureNode[];
-}
-
 /** GlobalId -> name, of all elements of a structure that have both. */
-export function namesOf(roots: readonly StructureNode[]): ReadonlyMap<string, string> {
+export function namesOf(roots: readonly SpatialNode[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const waiting = [...roots];
   for (let node = waiting.pop(); node; node = waiting.pop()) {

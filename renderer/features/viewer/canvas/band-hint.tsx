@@ -1,8 +1,7 @@
 // The selection rectangle in progress, and a hint on its two directions.
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Rectangle } from '../../../viewer/tools/rectangle.ts';
-import { reachOf } from '../../../viewer/tools/rectangle.ts';
+import { type Rectangle, reachOf } from '../../../viewer/tools/rectangle.ts';
 import { useViewerState } from '../state.ts';
 import classes from '../viewer.module.css';
 

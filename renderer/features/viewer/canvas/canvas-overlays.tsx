@@ -20,8 +20,7 @@ import { SheetPlanes } from '../../../viewer/overlays/sheet-planes.tsx';
 import type { LaidSheet } from '../../../viewer/open-view.ts';
 import { boxAround, planesOfSheets } from './placed-sheets.ts';
 
-// Drawings over storeys: their places in the scene, and which are visible. Nothing is created while there are none.
-
+/** Drawings over storeys: their places in the scene, and which are visible. Nothing is created while there are none. */
 export function CanvasSheets() {
   const sheets = useViewerState(state => state.sheets);
   return sheets.length > 0 && <Sheets sheets={sheets} />;
@@ -71,8 +70,6 @@ function CanvasMarks() {
 }
 
 const nothing = (): void => undefined;
-
-// Pins over the model, the hint while one is placed, and the title of the hovered pin.
 
 function CanvasPins({ onOver }: { readonly onOver: () => void }) {
   const { viewer } = useViewer();

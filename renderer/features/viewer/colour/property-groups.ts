@@ -5,14 +5,8 @@ import { unitText, rangeText, valueText, type ValueWords } from '../units.ts';
 /** Longer lists are cut off: the search narrows them. */
 const MOST_ROWS = 200;
 
-interface FoundProperties {
-  readonly rows: readonly PropertyChoice[];
-  /** number of matches that are not listed */
-  readonly more: number;
-}
-
-/** Returns the properties whose name and set contain all words of a text, up to the limit of the list. */
-export function findProperties(all: readonly PropertyChoice[], text: string): FoundProperties {
+/** Returns the properties whose name and set contain all words of a text, up to the limit of the list. `more`: how many are not listed */
+export function findProperties(all: readonly PropertyChoice[], text: string) {
   const words = text.trim().toLowerCase().split(/\s+/);
   const found = all.filter(({ set, name }) => {
     const said = `${name} ${set ?? ''}`.toLowerCase();

@@ -77,15 +77,8 @@ export function createRuleActions({
   };
 }
 
-interface Shown {
-  /** of each rule */
-  readonly found: readonly Found[];
-  /** of those that colour */
-  readonly rows: readonly LegendRow[];
-}
-
-/** @param count number of features */
-function* findShown(forest: Forest, rules: readonly ShownRule[], count: number): Steps<Shown> {
+/** What each rule found, and the rows of those that colour. @param count number of features */
+function* findShown(forest: Forest, rules: readonly ShownRule[], count: number) {
   const found = yield* findAll(forest, rules);
   return { found, rows: yield* legendOf(rules, found, count) };
 }

@@ -15,8 +15,6 @@ import { setState, useViewerFacts, useViewerState } from '../state.ts';
 import classes from '../viewer.module.css';
 import type { Model } from '../../../api/shapes.ts';
 
-// The name of the model in a pane, and a note when the selection exists in this one only.
-
 /** Returns the name of a shown model. */
 export const nameIn = (models: readonly Pick<Model, 'id' | 'name'>[], id: number): string =>
   models.find(model => model.id === id)?.name ?? String(id);
@@ -30,6 +28,7 @@ interface PaneNameProps {
   readonly name: string;
 }
 
+/** The name of the model in a pane, and a note when the selection exists in this one only. */
 export function PaneName({ pane, panes, name }: PaneNameProps) {
   const { t } = useTranslation();
   const { forest } = useViewer();

@@ -94,17 +94,8 @@ export function measureText(kind: MeasureKind, points: readonly Vec[], { at, ...
   }
 }
 
-export interface LengthParts {
-  readonly dx: string;
-  readonly dy: string;
-  readonly dz: string;
-  readonly horizontal: string;
-  /** `5.0 % (2.9°)`; vertical: only the degrees */
-  readonly slope: string;
-}
-
 /** Components of a length from its first point to its second: x to the east, y to the north, z up. */
-export function lengthParts([from, to]: readonly Vec[], style: NumberStyle): LengthParts | null {
+export function lengthParts([from, to]: readonly Vec[], style: NumberStyle) {
   if (!from || !to) return null;
   const [dx, dz, dy] = [to[0] - from[0], to[1] - from[1], from[2] - to[2]];
   const horizontal = Math.hypot(dx, dy);
@@ -115,6 +106,7 @@ export function lengthParts([from, to]: readonly Vec[], style: NumberStyle): Len
     dy: lengthText(dy, style),
     dz: lengthText(dz, style),
     horizontal: lengthText(horizontal, style),
+    /** `5.0 % (2.9°)`; vertical: only the degrees */
     slope: percent === null ? degrees : `${digits(percent, 1, style.language)} % (${degrees})`,
   };
 }

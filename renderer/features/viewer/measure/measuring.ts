@@ -97,16 +97,6 @@ export function pathThrough(
   return `M${places.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${isClosed ? 'Z' : ''}`;
 }
 
-export type MeasureStep =
-  | 'onePoint'
-  | 'first'
-  | 'second'
-  | 'third'
-  | 'more'
-  | 'firstElement'
-  | 'firstFace'
-  | 'secondElement';
-
 /** Instruction for the next click. */
 export function measureStep({ measureKind, measurePoints, clearanceFrom, measuresFace }: Omit<Measuring, 'measures'>) {
   if (measureKind === 'point') return 'onePoint';

@@ -1,4 +1,5 @@
 // Loads the selected models into the drawing and joins their trees into one forest.
+import type { Storey } from '../../../api/schema.d.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { isCloud, type Model, isIfc, isOfCurrentVersion } from '../../../api/shapes.ts';
@@ -19,12 +20,7 @@ export function chooseModels(all: readonly Model[], wanted: readonly number[]): 
     : wanted.flatMap(id => finished.find(model => model.id === id) ?? []);
 }
 
-/** A storey as the service returns it. */
-interface FiledStorey {
-  readonly uuid: string;
-  readonly name: string | null;
-  readonly bimdata_elevation: number;
-}
+type FiledStorey = Pick<Storey, 'uuid' | 'name' | 'bimdata_elevation'>;
 
 const nameOf = ({ id, name }: Pick<Model, 'id' | 'name'>): string => name ?? String(id);
 

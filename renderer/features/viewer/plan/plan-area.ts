@@ -1,6 +1,5 @@
 // The area of the scene that the plan of a storey shows, and positions on it.
-import type { Box } from '../../../viewer/camera/camera-math.ts';
-import { unionOf } from '../../../viewer/camera/camera-math.ts';
+import { type Box, unionOf } from '../../../viewer/camera/camera-math.ts';
 import { EYE_HEIGHT } from '../../../viewer/camera/walk-math.ts';
 import type { PlanArea } from '../../../viewer/drawing/plan-picture.ts';
 

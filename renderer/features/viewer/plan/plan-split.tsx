@@ -5,9 +5,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ViewerCommand } from '../tools/commands.ts';
-import type { PlanPanelProps } from './plan-panel.tsx';
+import { type PlanPanelProps, PlanPanel } from './plan-panel.tsx';
 import { nameIn, SecondCanvas } from '../compare/second-canvas.tsx';
-import { PlanPanel } from './plan-panel.tsx';
 import { useViewerState } from '../state.ts';
 import classes from './plan.module.css';
 

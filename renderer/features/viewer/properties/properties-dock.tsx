@@ -1,6 +1,6 @@
 // The right dock: all data of the current element, or of the selected ones.
-import { ActionIcon, SegmentedControl } from '@mantine/core';
-import { IconCopy, IconPointer } from '@tabler/icons-react';
+import { ActionIcon, SegmentedControl, Button, Progress } from '@mantine/core';
+import { IconCopy, IconPointer, IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,6 @@ import { whoseProperties, useChosen } from '../selection/chosen-elements.ts';
 import { useViewer } from '../context.ts';
 import { useEditing, type Editing, createPropertyEdits } from './property-editing.ts';
 import { ManyProperties } from './selection-properties.tsx';
-import { PropertyNotice } from './property-notice.tsx';
 import { Sets } from './property-sets.tsx';
 import { elementQuery, type ModelPlace } from '../queries.ts';
 import { useViewerFacts } from '../state.ts';
@@ -20,7 +19,53 @@ import classes from '../viewer.module.css';
 import type { CloudFacts } from '../../../viewer/clouds/cloud-look.ts';
 import { roughText } from '../units.ts';
 import { modelAt, uuidAt, nameAt } from '../tree/forest.ts';
-import { FindField } from '../../../ui/controls.tsx';
+import { FindField, IconButton } from '../../../ui/controls.tsx';
+import { useCommands } from '../../../ui/commands.ts';
+import property from './property.module.css';
+
+/** Notice about the result of an edit, with undo. */
+function PropertyNotice({ editing: { notice, close } }: { readonly editing: Editing }) {
+  const { t } = useTranslation();
+  const undo = notice?.kind === 'done' ? notice.undo : undefined;
+  useCommands(
+    useMemo(
+      () =>
+        undo
+          ? [
+              {
+                id: 'viewer.undo',
+                title: t('editing.undo'),
+                group: t('viewer.properties.title'),
+                keys: 'mod+z',
+                run: undo,
+              },
+            ]
+          : [],
+      [t, undo],
+    ),
+  );
+  return (
+    <div
+      role={notice?.kind === 'failed' ? 'alert' : 'status'}
+      className={property.notice}
+      data-empty={notice === undefined || undefined}
+      data-failed={notice?.kind === 'failed' || undefined}
+    >
+      {notice && <span className="numbers">{notice.text}</span>}
+      {notice?.kind === 'working' && (
+        <Progress className={property.share} size={4} value={notice.share * 100} aria-label={notice.text} />
+      )}
+      {undo && (
+        <Button size="compact-xs" leftSection={<IconArrowBackUp size={13} />} onClick={undo}>
+          {t('editing.undo')}
+        </Button>
+      )}
+      {notice && notice.kind !== 'working' && (
+        <IconButton label={t('shell.close')} icon={IconX} iconSize={14} size={22} onClick={close} />
+      )}
+    </div>
+  );
+}
 
 /** Data of a cloud selected in the structure. */
 function CloudProperties({ name, facts }: { readonly name: string; readonly facts: CloudFacts }) {

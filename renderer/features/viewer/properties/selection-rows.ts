@@ -81,14 +81,6 @@ export interface SelectionRow {
   readonly value: unknown;
 }
 
-export interface SelectionGroup {
-  /** null: attributes */
-  readonly set: string | null;
-  /** number of elements that have one of its properties */
-  readonly count: number;
-  readonly rows: readonly SelectionRow[];
-}
-
 interface Showing {
   /** lower case; empty shows all */
   readonly filter: string;
@@ -100,10 +92,8 @@ interface Showing {
 /** Attributes that many elements can share; name and tag are individual. */
 const written = ['LongName', 'Description', 'ObjectType'];
 
-export function selectionGroups(
-  all: readonly SelectedProperty[],
-  { filter, mayEdit, words, language }: Showing,
-): SelectionGroup[] {
+/** `set`: null for attributes; `count`: number of elements that have one of its properties. */
+export function selectionGroups(all: readonly SelectedProperty[], { filter, mayEdit, words, language }: Showing) {
   const rows = all.map((property): SelectionRow => {
     const { set, name, value, varies, unit, valueType } = property;
     const known = varies ? null : value;

@@ -6,8 +6,6 @@ import type { Actions } from '../actions.ts';
 import { getState, useViewerState, useViewerFacts } from '../state.ts';
 import { useViewer } from '../context.ts';
 
-// The selection in identifiers of the service.
-
 /** The selected elements, or those of one class among them. The same object as long as the selection is the same. */
 export function useChosen(kind?: string): Chosen {
   const { viewer, forest, selection } = useViewer();
@@ -86,17 +84,12 @@ export const chosenOf = (forest: Forest, nodes: readonly number[]): Chosen => ({
   ),
 });
 
-export interface Whose {
-  /** whether the element selected last can be shown by itself */
-  readonly hasLast: boolean;
-  /** whether the properties of all selected elements are shown together */
-  readonly all: boolean;
-  /** models whose data is shown */
-  readonly models: readonly number[];
-}
-
-/** @param wantsAll whether the user prefers those of all, where there is a choice */
-export function whoseProperties(forest: Forest, current: number, chosen: Chosen, wantsAll: boolean): Whose {
+/**
+ * Whether the properties of `all` selected elements are shown together, or whether there is a last one (`hasLast`), and
+ * the models whose data is shown.
+ * @param wantsAll whether the user prefers those of all, where there is a choice
+ */
+export function whoseProperties(forest: Forest, current: number, chosen: Chosen, wantsAll: boolean) {
   const hasLast = isElement(forest, current);
   const all = chosen.count > 1 && (wantsAll || !hasLast);
   return { hasLast, all, models: all ? [...chosen.byModel.keys()] : hasLast ? [modelAt(forest, current)] : [] };

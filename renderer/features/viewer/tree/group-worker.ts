@@ -1,4 +1,5 @@
 // Worker that reads the groups of a model once, then ends.
+import { answerWith } from '../../../api/ask-worker.ts';
 import type { Classification, ElementTable, Layer, Zone } from '../../../api/schema.d.ts';
 import {
   groupsOfClasses,
@@ -14,23 +15,13 @@ export interface GroupOrder {
   /** JSON responses of the service */
   readonly parts: readonly ArrayBuffer[];
 }
-export type GroupAnswer = { readonly groups: ModelGroups } | { readonly error: string };
-
-interface WorkerScope {
-  onmessage: ((event: MessageEvent<GroupOrder>) => void) | null;
-  postMessage(message: GroupAnswer, transfer?: Transferable[]): void;
-}
-const scope = self as unknown as WorkerScope;
-
-scope.onmessage = ({ data: { by, parts } }) => {
-  try {
+answerWith(
+  ({ by, parts }: GroupOrder) => {
     const [first, second] = parts.map(bytes => JSON.parse(new TextDecoder().decode(bytes)) as unknown);
-    const groups = read(by, first, second);
-    scope.postMessage({ groups }, [groups.codes.buffer]);
-  } catch (error) {
-    scope.postMessage({ error: error instanceof Error ? error.message : String(error) });
-  }
-};
+    return read(by, first, second);
+  },
+  ({ codes }) => [codes.buffer],
+);
 
 function read(by: GroupedBy, first: unknown, second: unknown): ModelGroups {
   switch (by) {

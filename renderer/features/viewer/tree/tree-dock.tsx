@@ -24,7 +24,8 @@ import { inSlices, type Steps } from '../in-steps.ts';
 import { fetchAs } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import { together } from '../../../api/server-data.ts';
-import type { GroupAnswer, GroupOrder } from './group-worker.ts';
+import { askWorker } from '../../../api/ask-worker.ts';
+import type { GroupOrder } from './group-worker.ts';
 
 function addressesOf({ cloud, project, model }: ModelPlace, by: GroupedBy): readonly string[] {
   const here = `/cloud/${cloud}/project/${project}`;
@@ -43,18 +44,6 @@ function addressesOf({ cloud, project, model }: ModelPlace, by: GroupedBy): read
   }
 }
 
-function readAway(order: { readonly by: GroupedBy; readonly parts: ArrayBuffer[] }): Promise<ModelGroups> {
-  const worker = new Worker(new URL('./group-worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<ModelGroups>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<GroupAnswer>) => {
-      if ('groups' in data) resolve(data.groups);
-      else reject(new Error(data.error));
-    };
-    worker.onerror = event => reject(new Error(event.message));
-    worker.postMessage(order satisfies GroupOrder, order.parts);
-  }).finally(() => worker.terminate());
-}
-
 /** The groups of a model from the service, read in a worker. */
 const groupsQuery = (place: ModelPlace, by: GroupedBy) =>
   queryOptions({
@@ -64,7 +53,8 @@ const groupsQuery = (place: ModelPlace, by: GroupedBy) =>
       const parts = await Promise.all(
         addressesOf(place, by).map(async address => (await fetchAs(address, { signal })).arrayBuffer()),
       );
-      return readAway({ by, parts });
+      const worker = new Worker(new URL('./group-worker.ts', import.meta.url), { type: 'module' });
+      return askWorker<ModelGroups>(worker, { by, parts } satisfies GroupOrder, parts);
     },
   });
 

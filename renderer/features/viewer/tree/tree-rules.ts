@@ -44,22 +44,13 @@ export interface TreeShown {
   readonly current: number;
 }
 
-interface RowLook {
-  readonly hasChildren: boolean;
-  readonly isOpen: boolean;
-  readonly isMatch: boolean;
-  readonly isSelected: boolean;
-  /** whether anything of it or below it is drawn */
-  readonly isDrawn: boolean;
-}
-
 /** @param isMarked whether the features of an element are selected */
 export function rowLook(
   tree: Forest,
   row: number,
   { open, matches, current }: TreeShown,
   isMarked: (feature: number) => boolean,
-): RowLook {
+) {
   const feature = featureAt(tree, row);
   return {
     hasChildren: endAt(tree, row) > row + 1,
@@ -67,6 +58,7 @@ export function rowLook(
     isOpen: matches !== undefined || open.has(row),
     isMatch: matches?.has(row) === true,
     isSelected: feature >= 0 ? isMarked(feature) : !isGroup(tree, row) && elementOfRow(tree, row) === current,
+    /** anything of it or below it is drawn */
     isDrawn: !drawnBelow(tree, row).next().done,
   };
 }

@@ -23,12 +23,7 @@ export function redo(history: MarkupHistory): MarkupHistory {
   return last ? { shapes: [...history.shapes, last], undone: history.undone.slice(0, -1) } : history;
 }
 
-interface PressedKey {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-}
+type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
 /** The step of a key: Ctrl+Z undoes, Ctrl+Y or Ctrl+Shift+Z redoes, with the command key on a Mac; undefined: none. */
 export function stepOfKey({ key, shiftKey, ctrlKey, metaKey }: PressedKey): typeof undo | undefined {

@@ -57,13 +57,7 @@ const ways: Readonly<Record<string, Spot>> = {
   ArrowDown: [0, 1],
 };
 
-interface PressedKey {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-}
+type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** Action of a key; undefined for keys that the pen does not use. The cross starts in the middle. */
 export function keyed(
