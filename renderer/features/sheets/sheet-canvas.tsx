@@ -36,15 +36,8 @@ const REACH = 12;
 const takesPoints = (): boolean => getState().tool !== 'pan';
 const FINGER_REACH = 24;
 
-export function SheetCanvas<Painter extends StagePainter>({
-  label,
-  open,
-  prepare,
-  snap,
-  metres,
-  found,
-  onStage,
-}: SheetCanvasProps<Painter>) {
+export function SheetCanvas<Painter extends StagePainter>(props: SheetCanvasProps<Painter>) {
+  const { label, open, prepare, snap, metres, found, onStage } = props;
   const { t } = useTranslation();
   const style = useNumberStyle();
   const place = useRef<HTMLDivElement>(null);

@@ -40,27 +40,34 @@ export function escapeStep(state: Begun, countOf: (mark: 'selected' | 'ghost' | 
   return state.storey >= 0 ? 'storey' : null;
 }
 
-/** What each step of Escape does. */
-const endStepsOf = ({
-  clearSelection,
-  colourBy,
-  endShades,
-  setStorey,
-}: Pick<Actions, 'clearSelection' | 'colourBy' | 'endShades' | 'setStorey'>): Readonly<
-  Record<EscapeStep, () => void>
-> => ({
-  close: () => setState({ menu: null, help: false }),
-  measure() {
-    setState(notBegun);
-    clearSelection();
-  },
-  tool: () => setState({ tool: 'select' }),
-  panel: () => setState({ leftOpen: false, rightOpen: false, bottomOpen: false }),
-  selection: clearSelection,
-  shades: endShades,
-  colours: () => colourBy(null),
-  storey: () => setStorey(-1),
-});
+function createEscape(
+  states: Viewer['states'],
+  selecting: { readonly clearSelection: () => void },
+  colouring: { readonly colourBy: (kind: null) => void },
+  visibility: { readonly endShades: () => void; readonly setStorey: (storey: number) => void },
+) {
+  const { clearSelection } = selecting;
+  const ends: Readonly<Record<EscapeStep, () => void>> = {
+    close: () => setState({ menu: null, help: false }),
+    measure() {
+      setState(notBegun);
+      clearSelection();
+    },
+    tool: () => setState({ tool: 'select' }),
+    panel: () => setState({ leftOpen: false, rightOpen: false, bottomOpen: false }),
+    selection: clearSelection,
+    shades: visibility.endShades,
+    colours: () => colouring.colourBy(null),
+    storey: () => visibility.setStorey(-1),
+  };
+  return {
+    /** Performs one step of Escape. */
+    escape(): void {
+      const step = escapeStep(getState(), mark => states.countOf(mark));
+      if (step) ends[step]();
+    },
+  };
+}
 
 /** Moves of models from their places in the files. @param onPlaced called after each */
 function createPlacing(viewer: Viewer, onPlaced: () => void) {
@@ -174,8 +181,6 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
 
   const placing = createPlacing(viewer, measureStoreys);
 
-  const endSteps = endStepsOf({ clearSelection, colourBy, ...visibility });
-
   return {
     viewer,
     properties,
@@ -220,23 +225,10 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
 
     ...createPointActions(viewer),
 
-    paint(colour: number | null): void {
-      if (colour === null) {
-        colourBy(null);
-        return;
-      }
-      states.paint(selection(), colour);
-      states.clear('selected');
-      changed();
-    },
     stopColouring: () => colourBy(null),
 
     ...placing,
     ...createViewActions(viewer, selection),
-    /** Performs one step of Escape. */
-    escape(): void {
-      const step = escapeStep(getState(), mark => states.countOf(mark));
-      if (step) endSteps[step]();
-    },
+    ...createEscape(states, selecting, { colourBy }, visibility),
   };
 }

@@ -228,11 +228,8 @@ function Issue({ topic, ...props }: IssueDetailProps & { readonly topic: FullTop
 }
 
 /** Form of a comment, optionally with the current view. */
-function Say({
-  guid,
-  view,
-  comment,
-}: Pick<IssueDetailProps, 'guid' | 'view'> & { readonly comment: IssueChanges['comment'] }) {
+function Say(props: Pick<IssueDetailProps, 'guid' | 'view'> & { readonly comment: IssueChanges['comment'] }) {
+  const { guid, view, comment } = props;
   const { t } = useTranslation();
   const problems = useProblems();
   const [text, write] = useState('');

@@ -132,14 +132,8 @@ export function CompareScreen(props: CompareScreenProps) {
   );
 }
 
-function Compared({
-  cloudId,
-  projectId,
-  a,
-  b,
-  onSwap,
-  onView,
-}: CompareScreenProps & { readonly a: Model; readonly b: Model }) {
+function Compared(props: CompareScreenProps & { readonly a: Model; readonly b: Model }) {
+  const { cloudId, projectId, a, b, onSwap, onView } = props;
   const { t } = useTranslation();
   const comparison = useQuery(comparisonQuery(cloudId, projectId, a.id, b.id));
   return (

@@ -25,16 +25,8 @@ export interface ReportHeadProps {
   readonly onDocument: (model: Model) => void;
 }
 
-export function ReportHead({
-  model,
-  report,
-  cloudId,
-  projectId,
-  mayWrite,
-  onView,
-  onReport,
-  onDocument,
-}: ReportHeadProps) {
+export function ReportHead(props: ReportHeadProps) {
+  const { model, report, cloudId, projectId, mayWrite, onView, onReport, onDocument } = props;
   const { t } = useTranslation();
   const reprocess = useReprocessing(cloudId, projectId);
   const queue = useQueue(cloudId, projectId);

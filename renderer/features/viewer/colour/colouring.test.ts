@@ -49,7 +49,7 @@ test('one’s own colour is given to what is selected, which then shows it', () 
   assert.deepEqual([marked('coloured'), marked('selected')], [['door'], []]);
   const at = featureOf('door') * 4;
   assert.deepEqual(viewer.states.bytes.slice(at, at + 3), Uint8Array.of(0x33, 0x66, 0x99));
-  actions.paint(null);
+  actions.stopColouring();
   assert.deepEqual(marked('coloured'), []);
 });
 

@@ -32,8 +32,13 @@ interface ElementChange {
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const at = ({ cloud, project, model: id }: ModelPlace) => ({ cloud_pk: cloud, project_pk: project, model_pk: id });
 
+type OfModels<Item> = readonly (readonly [ModelPlace, readonly Item[]])[];
+
+const mapped = <Item, Made>(all: OfModels<Item>, make: (item: Item) => Made): OfModels<Made> =>
+  all.map(([place, list]) => [place, list.map(make)]);
+
 /** Sends changes in portions, one after the other; returns the new data of the elements. */
-async function send(changes: readonly (readonly [ModelPlace, readonly ElementChange[]])[], onProgress: Progress) {
+async function send(changes: OfModels<ElementChange>, onProgress: Progress) {
   const total = changes.reduce((sum, [, list]) => sum + list.length, 0);
   const answers: (readonly [ModelPlace, Element])[] = [];
   let [done, refused] = [0, 0];
@@ -71,12 +76,13 @@ const membersOf = (readers: readonly SelectionReader[], property: PropertyName) 
   Promise.all(readers.map(async reader => [reader.place, await reader.members(property)] as const));
 
 /** Makes one call for each of many items. */
-async function each<Item>(
-  items: readonly (readonly [ModelPlace, Item])[],
+function each<Item>(
+  all: OfModels<Item>,
   act: (place: ModelPlace, item: Item) => Promise<unknown>,
   onProgress: Progress,
 ): Promise<void> {
-  await allInTurn(
+  const items = all.flatMap(([place, list]) => list.map(item => [place, item] as const));
+  return allInTurn(
     items,
     ([place, item]) => act(place, item),
     done => onProgress(done / items.length),
@@ -97,16 +103,11 @@ export function createBulkEdits(readers: readonly SelectionReader[]) {
     /** Changes the value in all elements that have the property. */
     async changeValue(property: SelectedProperty, value: unknown, onProgress: Progress): Promise<Undo> {
       const members = await membersOf(readers, property);
-      const back = members.map(
-        ([place, list]) => [place, list.map(({ uuid, value: before }) => changeOf(property, uuid, before))] as const,
-      );
+      const back = mapped(members, ({ uuid, value: before }) => changeOf(property, uuid, before));
       // A type's set is not changed: an own set of the same name and type overrides it.
       const more = property.setType === null ? {} : { type: property.setType };
       await send(
-        members.map(
-          ([place, list]) =>
-            [place, list.map(({ uuid, inherited }) => changeOf(property, uuid, value, inherited ? more : {}))] as const,
-        ),
+        mapped(members, ({ uuid, inherited }) => changeOf(property, uuid, value, inherited ? more : {})),
         onProgress,
       );
       return () => send(back, () => undefined);
@@ -127,37 +128,22 @@ export function createBulkEdits(readers: readonly SelectionReader[]) {
             properties.some(({ definition }) => definition.name === property.definition.name),
         );
         const added = found?.properties.find(({ definition }) => definition.name === property.definition.name);
-        return found && added ? [[place, { uuid, set: found.id, property: added.id }] as const] : [];
+        return found && added ? [[place, [{ uuid, set: found.id, property: added.id }]] as const] : [];
       });
       return () => each(own, remove, () => undefined);
     },
 
     async removeProperty(property: SelectedProperty, onProgress: Progress): Promise<Undo> {
       const members = await membersOf(readers, property);
-      await each(
-        members.flatMap(([place, list]) => list.map(member => [place, member] as const)),
-        remove,
-        onProgress,
-      );
+      await each(members, remove, onProgress);
       const definition = { name: property.name, value_type: property.valueType };
+      const type = property.setType === null ? {} : { type: property.setType };
       return () =>
         send(
-          members.map(
-            ([place, list]) =>
-              [
-                place,
-                list.map(({ uuid, value }) => ({
-                  uuid,
-                  property_sets: [
-                    {
-                      name: property.set,
-                      ...(property.setType !== null && { type: property.setType }),
-                      properties: [{ definition, value }],
-                    },
-                  ],
-                })),
-              ] as const,
-          ),
+          mapped(members, ({ uuid, value }) => ({
+            uuid,
+            property_sets: [{ name: property.set, ...type, properties: [{ definition, value }] }],
+          })),
           () => undefined,
         );
     },
@@ -168,7 +154,7 @@ export function createBulkEdits(readers: readonly SelectionReader[]) {
         readers.map(async reader => [reader.place, await reader.setMembers(name)] as const),
       );
       await each(
-        members.flatMap(([place, list]) => list.map(member => [place, member] as const)),
+        members,
         (place, { uuid, set }) =>
           request(`DELETE ${model}/element/{element_uuid}/propertyset/{id}`, {
             params: { ...at(place), element_uuid: uuid, id: set },

@@ -52,6 +52,12 @@ export function createSelectionActions(
     /** Selects a row of a tree with its subtree. */
     pickNode: (node: number, add: boolean, tree = forest()) =>
       select(drawnBelow(tree, node), elementOfRow(tree, node), add),
+    /** Paints the selection, and ends it, so that the colour is visible. */
+    paint(colour: number): void {
+      states.paint(states.all('selected'), colour);
+      states.clear('selected');
+      changed();
+    },
     selectSimilar(): void {
       const { current } = getState();
       if (current >= 0) select(featuresOfClass(forest(), classAt(forest(), current)), current);
