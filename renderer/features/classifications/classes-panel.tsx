@@ -24,39 +24,6 @@ const symbols = {
   delete: IconTrash,
 } as const satisfies Record<ClassCommand, Icon>;
 
-interface ClassMenuProps {
-  readonly row: ListedClass;
-  readonly name: string;
-  /** number of selected elements, and of those with the classification */
-  readonly total: number;
-  readonly has: number;
-  readonly onCommand: (command: ClassCommand, row: ListedClass) => void;
-}
-
-function ClassMenu({ row, name, total, has, onCommand }: ClassMenuProps) {
-  const { t } = useTranslation();
-  const wordOf = ({ command, count, disabled }: ClassOffer) =>
-    ({
-      give: disabled ? t('classes.giveNone') : t('classes.give', { count }),
-      take: t('classes.take', { count }),
-      edit: t('classes.editMore'),
-      delete: t('shell.deleteMore'),
-    })[command];
-  return (
-    <MoreMenu
-      label={t('parts.more', { name })}
-      size={22}
-      dots={14}
-      actions={classOffers(row, total, has).map(offer => ({
-        title: wordOf(offer),
-        icon: symbols[offer.command],
-        disabled: offer.disabled,
-        run: () => onCommand(offer.command, row),
-      }))}
-    />
-  );
-}
-
 export interface ClassesPanelProps {
   readonly cloudId: number;
   readonly projectId: number;
@@ -83,7 +50,14 @@ export function ClassesPanel({ cloudId, projectId, scene }: ClassesPanelProps) {
   const problem = problems.of(give.error ?? take.error);
   return (
     <>
-      <Head text={text} onText={setText} onNew={mayEdit ? () => ask({ kind: 'new' }) : undefined} />
+      <div className={classes.head}>
+        <FindField label={t('classes.search')} clearLabel={t('viewer.tree.clear')} value={text} onText={setText} />
+        {mayEdit && (
+          <Button fullWidth leftSection={<IconPlus size={14} />} onClick={() => ask({ kind: 'new' })}>
+            {t('classes.create')}
+          </Button>
+        )}
+      </div>
       <Problem className={classes.problem} text={problem} />
       <div className={classes.list} role="region" aria-label={t('classes.title')}>
         <Loaded query={listed}>
@@ -143,27 +117,6 @@ function useListed(place: ProjectPlace, models: readonly number[]) {
   };
 }
 
-interface HeadProps {
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  /** absent without permission */
-  readonly onNew: (() => void) | undefined;
-}
-
-function Head({ text, onText, onNew }: HeadProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.head}>
-      <FindField label={t('classes.search')} clearLabel={t('viewer.tree.clear')} value={text} onText={onText} />
-      {onNew && (
-        <Button fullWidth leftSection={<IconPlus size={14} />} onClick={onNew}>
-          {t('classes.create')}
-        </Button>
-      )}
-    </div>
-  );
-}
-
 interface RowProps {
   readonly row: ListedClass;
   readonly scene: Scene;
@@ -176,6 +129,13 @@ function Row({ row, scene, onCommand }: RowProps) {
   const name = className(row);
   const has = countOf(row, scene.chosen);
   const total = countAll(scene.chosen);
+  const wordOf = ({ command, count, disabled }: ClassOffer) =>
+    ({
+      give: disabled ? t('classes.giveNone') : t('classes.give', { count }),
+      take: t('classes.take', { count }),
+      edit: t('classes.editMore'),
+      delete: t('shell.deleteMore'),
+    })[command];
   return (
     <li className={classes.row} data-has={has > 0 || undefined}>
       <UnstyledButton
@@ -187,7 +147,19 @@ function Row({ row, scene, onCommand }: RowProps) {
         <span>{name}</span>
         <small>{t('classes.elements', { count: row.count })}</small>
       </UnstyledButton>
-      {onCommand && <ClassMenu row={row} name={name} total={total} has={has} onCommand={onCommand} />}
+      {onCommand && (
+        <MoreMenu
+          label={t('parts.more', { name })}
+          size={22}
+          dots={14}
+          actions={classOffers(row, total, has).map(offer => ({
+            title: wordOf(offer),
+            icon: symbols[offer.command],
+            disabled: offer.disabled,
+            run: () => onCommand(offer.command, row),
+          }))}
+        />
+      )}
     </li>
   );
 }

@@ -150,7 +150,9 @@ function Models(props: ModelsScreenProps & { readonly all: readonly Model[] }) {
       <Problem className={classes.trouble} text={problem} />
       <div className={classes.list}>
         {rows.length === 0 ? (
-          <NoneOfKind onAll={() => chooseKind(undefined)} />
+          <Note icon={IconFilterOff} title={t('models.noneOfKind')} text={t('models.noneOfKindText')}>
+            <Button onClick={() => chooseKind(undefined)}>{t('models.allKinds')}</Button>
+          </Note>
         ) : (
           <Table {...props} rows={rows} actions={actions} selected={selected} onSelect={select} onAsk={ask} />
         )}
@@ -194,15 +196,6 @@ function Table({ rows, actions, selected, onSelect, onAsk, onReport, onView, onD
         else onReport(model.id);
       }}
     />
-  );
-}
-
-function NoneOfKind({ onAll }: { readonly onAll: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Note icon={IconFilterOff} title={t('models.noneOfKind')} text={t('models.noneOfKindText')}>
-      <Button onClick={onAll}>{t('models.allKinds')}</Button>
-    </Note>
   );
 }
 

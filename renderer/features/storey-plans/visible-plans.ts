@@ -1,17 +1,11 @@
 // Plans to draw on the storeys: the visible ones, and the one that is being placed.
 import type { Storey } from '../../api/schema.d.ts';
 import type { LaidSheet } from '../../viewer/open-view.ts';
-import type { SheetPlacing } from '../../viewer/tools/plan-fit.ts';
 import { canBeDrawn, keyOf, placingOfPlan, USUAL_OPACITY, type SheetFiles } from './plan-rules.ts';
 import type { StoreyPlansState } from './state.ts';
 
-export interface WantedPlan {
-  readonly key: string;
-  readonly model: number;
-  readonly storey: string;
+export interface WantedPlan extends Omit<LaidSheet, 'picture' | 'extents'> {
   readonly files: SheetFiles;
-  readonly placing: SheetPlacing;
-  readonly opacity: number;
 }
 
 /** Opacity of a plan: set here by the user, else stored by the service. */

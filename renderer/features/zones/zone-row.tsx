@@ -24,31 +24,6 @@ interface ZoneEdits {
   readonly takeOut: (zone: Zone, space: ZoneSpace) => void;
 }
 
-interface ZoneMenuProps {
-  readonly zone: Zone;
-  readonly name: string;
-  /** number of selected rooms that the zone can take */
-  readonly chosenCount: number;
-  readonly edits: ZoneEdits;
-}
-
-function ZoneMenu({ zone, name, chosenCount, edits }: ZoneMenuProps) {
-  const { t } = useTranslation();
-  return (
-    <MoreMenu
-      label={t('parts.more', { name })}
-      size={22}
-      dots={14}
-      actions={[
-        { title: addText(t, chosenCount), icon: IconPlus, disabled: chosenCount === 0, run: () => edits.add(zone) },
-        { title: t('zones.createInside'), icon: IconBoxMultiple, run: () => edits.inside(zone) },
-        { title: t('zones.editMore'), icon: IconPencil, run: () => edits.edit(zone) },
-        { title: t('shell.deleteMore'), icon: IconTrash, run: () => edits.remove(zone) },
-      ]}
-    />
-  );
-}
-
 export interface ZoneActions {
   /** number of selected rooms */
   readonly chosenCount: number;
@@ -86,7 +61,24 @@ export function ZoneRow({ zone, level, actions }: ZoneRowProps) {
           <Marked color={zone.color} name={name} />
           <small>{t('zones.rooms', { count: rooms.length })}</small>
         </UnstyledButton>
-        {edits && <ZoneMenu zone={zone} name={name} chosenCount={chosenCount} edits={edits} />}
+        {edits && (
+          <MoreMenu
+            label={t('parts.more', { name })}
+            size={22}
+            dots={14}
+            actions={[
+              {
+                title: addText(t, chosenCount),
+                icon: IconPlus,
+                disabled: chosenCount === 0,
+                run: () => edits.add(zone),
+              },
+              { title: t('zones.createInside'), icon: IconBoxMultiple, run: () => edits.inside(zone) },
+              { title: t('zones.editMore'), icon: IconPencil, run: () => edits.edit(zone) },
+              { title: t('shell.deleteMore'), icon: IconTrash, run: () => edits.remove(zone) },
+            ]}
+          />
+        )}
       </div>
       {isOpen && (
         <ul>

@@ -3,7 +3,6 @@
 import type { TFunction } from 'i18next';
 import type { ShownRule } from '../../../viewer/open-view.ts';
 import type { Comparison, Difference } from './compare.ts';
-import { differenceStates } from './difference-list.ts';
 import type { Change } from './compare-flat.ts';
 import { tableText } from '../csv.ts';
 
@@ -23,10 +22,6 @@ export function differenceTable(differences: readonly Difference[]): string {
 }
 
 const whatOf = ({ kind, name }: Change): string => name || kind;
-
-/** With red-green colour blindness, blue, orange and yellow remain distinguishable. */
-const colours = { added: 0x2f7fd6, removed: 0xd9480f, changed: 0xe8b00c, moved: 0x9c36b5 } as const;
-type Kind = keyof typeof colours;
 
 export interface ComparedModels {
   readonly comparison: Pick<Comparison, 'differences' | 'unchanged'>;
@@ -56,31 +51,26 @@ export function comparisonRules(t: TFunction, compared: ComparedModels): ShownRu
     elements,
   });
   const twice = new Map([[first, lines([...changed, ...(unchanged === '' ? [] : [unchanged])])]]);
-  const modelsOf: Readonly<Record<Kind, readonly number[]>> = {
-    added: [second],
-    removed: [first],
-    changed: isApart ? [first, second] : [second],
-    moved: isApart ? [first, second] : [second],
-  };
-  const guids = { added, removed, changed, moved };
-  const words: Readonly<Record<Kind, string>> = {
-    added: t('models.comparison.states.added'),
-    removed: t('models.comparison.states.removed'),
-    changed: t('models.comparison.states.changed'),
-    moved: t('models.comparison.moved'),
-  };
+  const both = isApart ? [first, second] : [second];
+  // With red-green colour blindness, blue, orange and yellow remain distinguishable.
+  const shown = [
+    { guids: added, colour: 0x2f7fd6, word: t('models.comparison.states.added'), models: [second] },
+    { guids: removed, colour: 0xd9480f, word: t('models.comparison.states.removed'), models: [first] },
+    { guids: changed, colour: 0xe8b00c, word: t('models.comparison.states.changed'), models: both },
+    { guids: moved, colour: 0x9c36b5, word: t('models.comparison.moved'), models: both },
+  ];
   return [
     ...(differences.length + moved.length > 0 ? [rule('isolate', isolated)] : []),
     ...(isApart ? [] : [rule('hide', twice)]),
-    ...([...differenceStates, 'moved'] as const)
-      .filter(kind => guids[kind].length > 0)
-      .map(kind => ({
+    ...shown
+      .filter(({ guids }) => guids.length > 0)
+      .map(({ guids, colour, word, models }) => ({
         effect: 'colour' as const,
-        colour: colours[kind],
-        word: words[kind],
+        colour,
+        word,
         // An element in both panes is one difference.
-        count: guids[kind].length,
-        elements: new Map(modelsOf[kind].map(model => [model, lines(guids[kind])])),
+        count: guids.length,
+        elements: new Map(models.map(model => [model, lines(guids)])),
       })),
   ];
 }

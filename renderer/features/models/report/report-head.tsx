@@ -33,6 +33,7 @@ export function ReportHead(props: ReportHeadProps) {
   const problem = reprocess.problem ?? queue.problem;
   const download = useReportDownload(cloudId, projectId);
   const [question, ask] = useState<ModelQuestion>();
+  const has = reportButtons(model, mayWrite);
   // Actions with a button here are not repeated in the menu.
   const more = modelActions(t, {
     mayWrite,
@@ -47,16 +48,43 @@ export function ReportHead(props: ReportHeadProps) {
       <h1 className="truncate">{model.name}</h1>
       <ModelStatus model={model} />
       <span className={classes.space} />
-      <Buttons
-        model={model}
-        mayWrite={mayWrite}
-        isReprocessing={reprocess.isPending}
-        isSaving={download.isPending}
-        onTable={report && (() => download.mutate({ model, report }))}
-        onReprocess={() => reprocess.start(model)}
-        onView={() => onView([model.id])}
-        onPicture={() => ask({ kind: 'picture', models: [model] })}
-      />
+      {has.table && report && (
+        <Button
+          leftSection={<IconDownload size={14} />}
+          loading={download.isPending}
+          onClick={() => download.mutate({ model, report })}
+        >
+          {t('models.csv')}
+        </Button>
+      )}
+      {has.reprocess && (
+        <Button
+          leftSection={<IconRefresh size={14} />}
+          loading={reprocess.isPending}
+          onClick={() => reprocess.start(model)}
+        >
+          {t('models.again')}
+        </Button>
+      )}
+      {has.viewer && (
+        <Button
+          variant="filled"
+          leftSection={<IconCube size={14} />}
+          disabled={has.viewer === 'not-yet'}
+          onClick={() => onView([model.id])}
+        >
+          {t('models.openViewer')}
+        </Button>
+      )}
+      {has.picture && (
+        <Button
+          variant="filled"
+          leftSection={<IconPhoto size={14} />}
+          onClick={() => ask({ kind: 'picture', models: [model] })}
+        >
+          {t('models.look')}
+        </Button>
+      )}
       <MoreMenu
         label={t('models.more', { name: model.name ?? '' })}
         actions={more.map(({ title, icon, run }) => ({ title, icon, run: () => run([model]) }))}
@@ -71,52 +99,5 @@ export function ReportHead(props: ReportHeadProps) {
         <ModelDialog question={question} cloudId={cloudId} projectId={projectId} onClose={() => ask(undefined)} />
       )}
     </div>
-  );
-}
-
-interface ButtonsProps {
-  readonly model: Model;
-  readonly mayWrite: boolean;
-  readonly isReprocessing: boolean;
-  readonly isSaving: boolean;
-  /** undefined until there is a report */
-  readonly onTable: (() => void) | undefined;
-  readonly onReprocess: () => void;
-  readonly onView: () => void;
-  readonly onPicture: () => void;
-}
-
-function Buttons(props: ButtonsProps) {
-  const { model, mayWrite, isReprocessing, isSaving, onTable, onReprocess, onView, onPicture } = props;
-  const { t } = useTranslation();
-  const has = reportButtons(model, mayWrite);
-  return (
-    <>
-      {has.table && onTable && (
-        <Button leftSection={<IconDownload size={14} />} loading={isSaving} onClick={onTable}>
-          {t('models.csv')}
-        </Button>
-      )}
-      {has.reprocess && (
-        <Button leftSection={<IconRefresh size={14} />} loading={isReprocessing} onClick={onReprocess}>
-          {t('models.again')}
-        </Button>
-      )}
-      {has.viewer && (
-        <Button
-          variant="filled"
-          leftSection={<IconCube size={14} />}
-          disabled={has.viewer === 'not-yet'}
-          onClick={onView}
-        >
-          {t('models.openViewer')}
-        </Button>
-      )}
-      {has.picture && (
-        <Button variant="filled" leftSection={<IconPhoto size={14} />} onClick={onPicture}>
-          {t('models.look')}
-        </Button>
-      )}
-    </>
   );
 }

@@ -14,10 +14,7 @@ import classes from '../viewer.module.css';
 import { useViewer } from '../context.ts';
 import { IconButton } from '../../../ui/controls.tsx';
 
-export interface FarNoticeProps {
-  readonly cloud: number;
-  readonly project: number;
-  readonly models: readonly Model[];
+export interface FarNoticeProps extends GeoreferenceNoticeProps {
   readonly onShow: (ids: readonly number[]) => void;
 }
 

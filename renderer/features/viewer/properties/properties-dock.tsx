@@ -125,7 +125,23 @@ export function PropertiesDock({ cloud, project, mayEdit }: PropertiesDockProps)
   }
   return (
     <>
-      {chosen.count > 1 && <Whose count={chosen.count} canChoose={hasLast} all={all} onAll={setShowsAll} />}
+      {chosen.count > 1 && (
+        <div className={classes.many}>
+          <p role="status">{t('viewer.properties.many', { count: chosen.count })}</p>
+          {hasLast && (
+            <SegmentedControl
+              size="xs"
+              aria-label={t('editing.whose')}
+              value={all ? 'all' : 'last'}
+              onChange={value => setShowsAll(value === 'all')}
+              data={[
+                { value: 'last', label: t('editing.last') },
+                { value: 'all', label: t('editing.all', { number: formatNumber(chosen.count) }) },
+              ]}
+            />
+          )}
+        </div>
+      )}
       {!all && <Identity key={current} place={{ cloud, project, model: modelAt(forest, current) }} node={current} />}
       <div className={classes.search}>
         <FindField
@@ -158,36 +174,6 @@ export function PropertiesDock({ cloud, project, mayEdit }: PropertiesDockProps)
       </div>
       <PropertyNotice editing={editing} />
     </>
-  );
-}
-
-interface WhoseProps {
-  readonly count: number;
-  /** whether there is an element selected last */
-  readonly canChoose: boolean;
-  readonly all: boolean;
-  readonly onAll: (all: boolean) => void;
-}
-
-/** Number of selected elements, and a choice between the properties of all and of the last. */
-function Whose({ count, canChoose, all, onAll }: WhoseProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.many}>
-      <p role="status">{t('viewer.properties.many', { count })}</p>
-      {canChoose && (
-        <SegmentedControl
-          size="xs"
-          aria-label={t('editing.whose')}
-          value={all ? 'all' : 'last'}
-          onChange={value => onAll(value === 'all')}
-          data={[
-            { value: 'last', label: t('editing.last') },
-            { value: 'all', label: t('editing.all', { number: formatNumber(count) }) },
-          ]}
-        />
-      )}
-    </div>
   );
 }
 

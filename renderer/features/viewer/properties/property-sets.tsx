@@ -74,12 +74,10 @@ export interface SetsProps {
   readonly editing: Editing;
 }
 
-/** The set that gets a new property; `set`: a new one. */
-type Target = PropertySet | 'set';
-
 export function Sets({ element, filter, edits, editing }: SetsProps) {
   const { t, i18n } = useTranslation();
-  const [adding, setAdding] = useState<Target>();
+  /** the set that gets a new property; `set`: a new one */
+  const [adding, setAdding] = useState<PropertySet | 'set'>();
   const words = useValueWords();
   const groups = groupsOf(element, { filter, mayEdit: edits !== undefined, words, language: i18n.language });
   return (
@@ -111,7 +109,18 @@ export function Sets({ element, filter, edits, editing }: SetsProps) {
         </div>
       )}
       {edits && adding && (
-        <NewPropertyForm target={adding} edits={edits} editing={editing} onClose={() => setAdding(undefined)} />
+        <PropertyForm
+          title={adding === 'set' ? t('editing.addSet') : t('editing.addTo', { set: adding.name ?? '' })}
+          asksSet={adding === 'set'}
+          note={t('editing.onlyThis')}
+          taken={adding === 'set' ? [] : adding.properties.map(({ definition }) => definition.name ?? '')}
+          onClose={() => setAdding(undefined)}
+          onGiven={({ set, property }) =>
+            editing.act(t('editing.added', { name: property.definition.name ?? '' }), () =>
+              adding === 'set' ? edits.addSet(set ?? '', [property]) : edits.addProperty(adding.id, property),
+            )
+          }
+        />
       )}
     </>
   );
@@ -205,31 +214,5 @@ function Marks({ set }: { readonly set: PropertySet }) {
         {t(`viewer.properties.${mark}`)}
       </span>
     ),
-  );
-}
-
-interface NewPropertyFormProps extends Pick<SetsProps, 'editing'> {
-  readonly target: Target;
-  readonly edits: PropertyEdits;
-  readonly onClose: () => void;
-}
-
-/** Requests a property of an existing or a new set, and adds it. */
-function NewPropertyForm({ target, edits, editing, onClose }: NewPropertyFormProps) {
-  const { t } = useTranslation();
-  const isNew = target === 'set';
-  return (
-    <PropertyForm
-      title={isNew ? t('editing.addSet') : t('editing.addTo', { set: target.name ?? '' })}
-      asksSet={isNew}
-      note={t('editing.onlyThis')}
-      taken={isNew ? [] : target.properties.map(({ definition }) => definition.name ?? '')}
-      onClose={onClose}
-      onGiven={({ set, property }) =>
-        editing.act(t('editing.added', { name: property.definition.name ?? '' }), () =>
-          isNew ? edits.addSet(set ?? '', [property]) : edits.addProperty(target.id, property),
-        )
-      }
-    />
   );
 }
