@@ -5,7 +5,7 @@ import type { Elements } from '../../viewer/scene.ts';
 
 export type ClassValues = Pick<Classification, 'name' | 'notation' | 'title'>;
 
-export interface ClassForm {
+interface ClassForm {
   readonly system: string;
   readonly notation: string;
   readonly title: string;
@@ -36,7 +36,7 @@ export interface ListedClass extends Classification {
   readonly count: number;
 }
 
-export interface ModelClasses {
+interface ModelClasses {
   readonly model: number;
   readonly classifications: readonly Classification[];
   readonly relations: readonly ElementClassificationRelation[];

@@ -61,7 +61,7 @@ function ClassDialog({ title, action, value, busy, error, onClose, onGiven }: Cl
 
 export type ClassQuestion = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly row: ListedClass };
 
-export interface ClassQuestionsProps {
+interface ClassQuestionsProps {
   readonly question: ClassQuestion;
   readonly changes: Pick<ReturnType<typeof useClassChanges>, 'create' | 'update' | 'remove'>;
   readonly onClose: () => void;

@@ -4,7 +4,7 @@ import type { ListedClass } from './class-list.ts';
 
 type Given = Pick<ListedClass, 'id' | 'isProjects' | 'ids' | 'elements'>;
 
-export interface GivingStep {
+interface GivingStep {
   readonly model: number;
   /** elements without the classification */
   readonly uuids: readonly string[];
@@ -21,7 +21,7 @@ export function givingSteps({ id, isProjects, ids, elements }: Given, chosen: El
   });
 }
 
-export interface TakingStep {
+interface TakingStep {
   readonly model: number;
   /** elements with the classification */
   readonly uuids: readonly string[];

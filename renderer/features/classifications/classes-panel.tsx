@@ -24,7 +24,7 @@ const symbols = {
   delete: IconTrash,
 } as const satisfies Record<ClassCommand, Icon>;
 
-export interface ClassesPanelProps {
+interface ClassesPanelProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly scene: Scene;

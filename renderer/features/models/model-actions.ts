@@ -33,7 +33,7 @@ export interface ModelQuestion {
   readonly models: readonly Model[];
 }
 
-export interface ModelActionParts {
+interface ModelActionParts {
   readonly mayWrite: boolean;
   readonly onReport: (modelId: number) => void;
   readonly onDocument: (model: Model) => void;

@@ -66,7 +66,7 @@ const kindIcons: Readonly<Record<ModelKind, Icon>> = {
   panoramas: IconBuildingCommunity,
 };
 
-export interface ModelColumnParts {
+interface ModelColumnParts {
   readonly actions: readonly ModelAction[];
   readonly onReport: (modelId: number) => void;
   readonly onView: (modelIds: readonly number[]) => void;

@@ -3,7 +3,7 @@ import type { ModelQuestion } from './model-actions.ts';
 import { PagesDialog, PictureDialog } from './making/pages-dialog.tsx';
 import { ExportDialog, MergeDialog, OptimizeDialog } from './writing/writing-dialogs.tsx';
 
-export interface ModelDialogProps {
+interface ModelDialogProps {
   readonly question: ModelQuestion;
   readonly cloudId: number;
   readonly projectId: number;

@@ -42,7 +42,7 @@ export const sizeOrder = ({ document }: Pick<Model, 'document'>): number => docu
 
 type Judged = Pick<Model, 'status' | 'warnings' | 'progress' | 'cancelled'>;
 
-export interface ModelState {
+interface ModelState {
   readonly kind: StatusKind;
   readonly word: string;
   /** progress of its processing, 0 to 1 */

@@ -83,7 +83,7 @@ function ModelsBar({ all, count, kind, chosen, actions, onKind, onView, onAdd }:
   );
 }
 
-export interface ModelsScreenProps {
+interface ModelsScreenProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly mayWrite: boolean;

@@ -61,7 +61,7 @@ function CalibrateDialog({ place, line, metres, onClose }: CalibrateDialogProps)
   );
 }
 
-export interface PictureViewProps {
+interface PictureViewProps {
   readonly place: SheetPlace;
   readonly name: string;
   readonly address: string;

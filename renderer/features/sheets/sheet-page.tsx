@@ -55,7 +55,7 @@ function SheetTabs({ pages, at, onPage }: SheetTabsProps) {
   );
 }
 
-export interface SheetPageProps {
+interface SheetPageProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly modelId: number;

@@ -18,7 +18,7 @@ const at = ({ cloud, project }: ViewPlace) => ({ cloud_pk: cloud, project_pk: pr
 export const smartViewsQuery = (place: ViewPlace) =>
   callQuery(keys.smartViews(place.project), `GET ${path}`, { params: at(place) });
 
-export interface SmartViewContent {
+interface SmartViewContent {
   readonly name: string;
   readonly rules: readonly SmartRule[];
 }

@@ -126,7 +126,7 @@ function RuleFields({ number, rule, room, conditions, onChange, onRemove }: Rule
   );
 }
 
-export interface SmartViewsPanelProps {
+interface SmartViewsPanelProps {
   readonly place: ViewPlace;
   readonly view: OpenView;
   readonly mayWrite: boolean;

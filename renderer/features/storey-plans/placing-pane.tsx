@@ -169,7 +169,7 @@ function PlacingFacts({ placing, sheet, files }: PlacingFactsProps) {
   );
 }
 
-export interface PlacingPaneProps {
+interface PlacingPaneProps {
   readonly place: ProjectPlace;
   readonly view: OpenView;
   /** mounted once for each */

@@ -68,7 +68,7 @@ export interface Placing {
 
 export const notPlaced: Placing = { sheet: [], model: [] };
 
-export type PlacingStep = 'firstOfPlan' | 'firstOfModel' | 'secondOfPlan' | 'secondOfModel' | 'same' | 'done';
+type PlacingStep = 'firstOfPlan' | 'firstOfModel' | 'secondOfPlan' | 'secondOfModel' | 'same' | 'done';
 
 /** The next point to pick; `same`: two of the points coincide. */
 export function stepOf(placing: Placing): PlacingStep {

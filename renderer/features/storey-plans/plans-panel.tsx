@@ -106,7 +106,7 @@ function Choices({ all, onChoose }: ChoicesProps) {
   );
 }
 
-export interface PlansPanelProps {
+interface PlansPanelProps {
   readonly place: ProjectPlace;
   readonly view: OpenView;
 }

@@ -106,7 +106,7 @@ export const propertyListQuery = (models: readonly number[], list: () => Promise
     gcTime: 0,
   });
 
-export interface PropertyQuestion {
+interface PropertyQuestion {
   readonly name: string;
   readonly comparator: string;
   readonly value: string;

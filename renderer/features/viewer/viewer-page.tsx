@@ -49,7 +49,7 @@ import { useModels } from './models/use-models.ts';
 import { useOpenView } from './use-open-view.ts';
 import classes from './viewer.module.css';
 
-export interface ViewerPageProps {
+interface ViewerPageProps {
   readonly cloudId: number;
   readonly projectId: number;
   /** ids of the models to show, in the order of the address; none: all that are ready */
@@ -64,7 +64,7 @@ export interface ViewerPageProps {
 }
 
 /** A panel of the page next to those of the viewer. */
-export interface ViewPanel {
+interface ViewPanel {
   readonly id: string;
   readonly label: string;
   readonly render: (view: OpenView) => ReactNode;

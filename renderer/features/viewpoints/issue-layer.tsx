@@ -11,7 +11,7 @@ import { isOfPlan, takeView, stepTo } from './taking.ts';
 
 const NewIssueDialog = lazy(async () => ({ default: (await import('./new-issue-dialog.tsx')).NewIssueDialog }));
 
-export interface IssueLayerProps {
+interface IssueLayerProps {
   readonly projectId: number;
   readonly view: OpenView;
   readonly address: IssueAddress;

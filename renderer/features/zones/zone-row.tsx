@@ -32,7 +32,7 @@ export interface ZoneActions {
   readonly edits: ZoneEdits | undefined;
 }
 
-export interface ZoneRowProps {
+interface ZoneRowProps {
   readonly zone: Zone;
   readonly level: number;
   readonly actions: ZoneActions;

@@ -68,7 +68,7 @@ function ZoneQuestions({ question, changes: { create, update, remove }, spaces, 
   }
 }
 
-export interface ZonesPanelProps {
+interface ZonesPanelProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly scene: Scene;

@@ -15,7 +15,7 @@ const icons: Readonly<Record<Difference['state'], Icon>> = { added: IconPlus, re
 
 const keyOf = ({ guid, state }: Difference) => `${state} ${guid}`;
 
-export interface CompareDifferencesProps {
+interface CompareDifferencesProps {
   readonly differences: readonly Difference[];
   /** shows an element among the differences in 3D */
   readonly onView: (element: string) => void;

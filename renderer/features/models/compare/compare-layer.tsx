@@ -82,7 +82,7 @@ function CompareLayout({ view: { hasPanes, setPanes }, pair }: CompareLayoutProp
   );
 }
 
-export interface CompareLayerProps {
+interface CompareLayerProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly pair: readonly [number, number];

@@ -103,7 +103,7 @@ function CompareCounts({ label, rows, none, sort }: CompareCountsProps) {
   );
 }
 
-export interface CompareScreenProps {
+interface CompareScreenProps {
   readonly cloudId: number;
   readonly projectId: number;
   /** ids of the first and the second */

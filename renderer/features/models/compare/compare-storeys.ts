@@ -33,7 +33,7 @@ export function readStoreys(roots: readonly SpatialNode[]): Storeys {
   return { names, storeyOf };
 }
 
-export interface MatchedStoreys {
+interface MatchedStoreys {
   /** GlobalIds: those of the first model, then those only in the second */
   readonly order: readonly string[];
   /** GlobalId in the first model of a storey of the second; its own if the storey is new */

@@ -38,7 +38,7 @@ export const canBeDefined = ({ file_name, model_id, user_permission }: Judged): 
   model_id === null && user_permission === permissions.write && ENDINGS.test(file_name);
 
 /** Whether it can also be a 360° picture. */
-export const canBePanorama = ({ file_name }: Pick<Judged, 'file_name'>): boolean => !/\.pdf$/i.test(file_name);
+const canBePanorama = ({ file_name }: Pick<Judged, 'file_name'>): boolean => !/\.pdf$/i.test(file_name);
 
 /** Documents whose name contains a text. */
 export function findDocuments<Some extends Pick<Document, 'name'>>(documents: readonly Some[], text: string) {

@@ -61,7 +61,7 @@ export function PictureDialog({ model, onClose }: { readonly model: Model; reado
   );
 }
 
-export interface PagesDialogProps {
+interface PagesDialogProps {
   readonly model: Model;
   readonly cloudId: number;
   readonly projectId: number;

@@ -16,7 +16,7 @@ import type { EditConflict } from '../../../api/shapes.ts';
 import { VirtualTable, type Column } from '../../../ui/table/virtual-table.tsx';
 import classes from '../models.module.css';
 
-export interface EarlierEditsSectionProps extends ModelPlace {
+interface EarlierEditsSectionProps extends ModelPlace {
   readonly mayWrite: boolean;
   /** opens an element in the viewer; absent where the viewer does not show the model */
   readonly onElement: ((guid: string) => void) | undefined;

@@ -18,7 +18,7 @@ import { factsOf, phaseShares, placeFacts, totalOf } from './report-table.ts';
 import { ReportHead, type ReportHeadProps } from './report-head.tsx';
 import { WritingStrip } from '../writing/writing-strip.tsx';
 
-export interface ReportScreenProps extends Omit<ReportHeadProps, 'model' | 'report'> {
+interface ReportScreenProps extends Omit<ReportHeadProps, 'model' | 'report'> {
   readonly modelId: number;
   /** opens an element in the viewer */
   readonly onElement: (modelId: number, guid: string) => void;

@@ -7,7 +7,7 @@ import { Status } from '../../../ui/status.tsx';
 import classes from '../models.module.css';
 import { useWritings, writingsOf } from './writings.ts';
 
-export interface WritingStripProps {
+interface WritingStripProps {
   readonly projectId: number;
   readonly onDocument: (model: Model) => void;
   readonly onReport: (modelId: number) => void;

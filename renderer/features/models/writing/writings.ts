@@ -81,7 +81,7 @@ export const useWritings = create<Writings>(set => ({
   remove: id => set(({ all }) => ({ all: all.filter(each => each.id !== id) })),
 }));
 
-export interface ShownWriting {
+interface ShownWriting {
   readonly writing: Writing;
   readonly kind: StatusKind;
   /** it ended without a reason: the model that would report it was deleted */
@@ -107,7 +107,7 @@ const sources: Readonly<Record<WritingKind, Model['source']>> = {
   optimize: 'OPTIMIZED',
 };
 
-export interface WritingOrder {
+interface WritingOrder {
   readonly cloudId: number;
   readonly projectId: number;
   readonly kind: WritingKind;

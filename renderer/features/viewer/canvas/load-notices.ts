@@ -6,7 +6,7 @@ interface Named {
   readonly name: string | null;
 }
 
-export type LoadLine<Model extends Named> =
+type LoadLine<Model extends Named> =
   /** `share`: of the bytes; undefined when not known */
   | { readonly kind: 'loading'; readonly model: Model; readonly share: number | undefined }
   | { readonly kind: 'failed'; readonly model: Model; readonly reason: string }

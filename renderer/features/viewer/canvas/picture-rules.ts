@@ -1,7 +1,7 @@
 // Sizes and file names of saved pictures.
 import type { Size } from '../../../ui/canvas/pan-zoom.ts';
 
-export const pictureSizes = ['screen', 'hd', 'uhd', 'a4', 'a3', 'square'] as const;
+const pictureSizes = ['screen', 'hd', 'uhd', 'a4', 'a3', 'square'] as const;
 export type PictureSizeName = (typeof pictureSizes)[number];
 
 /** Pixels; landscape sheets of paper at 300 per inch. */

@@ -13,7 +13,7 @@ import type { PointerMark } from '../measure/measure-labels.tsx';
 import { getState, setState } from '../state.ts';
 
 /** Overlays that follow the pointer. */
-export interface Followers {
+interface Followers {
   readonly mark: RefObject<PointerMark | null>;
   readonly band: RefObject<HTMLElement | null>;
   readonly loupe: RefObject<LoupeHandle | null>;

@@ -49,7 +49,7 @@ export interface PropertyChoice extends PropertyName {
   readonly count: number;
 }
 
-export type GroupValue = string | number | boolean;
+type GroupValue = string | number | boolean;
 
 /** Legend texts of values and of ranges of numbers, with their unit. */
 export interface ValueTexts {

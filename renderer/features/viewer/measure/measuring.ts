@@ -10,13 +10,13 @@ export interface Measure {
 }
 
 /** Start of a clearance: an element, or with a face only that. */
-export interface ClearanceStart {
+interface ClearanceStart {
   readonly feature: number;
   readonly face: { readonly point: Vec; readonly normal: Vec } | null;
 }
 
 /** Completed measures and the one in progress. */
-export interface Measuring {
+interface Measuring {
   readonly measures: readonly Measure[];
   /** kind of the next measure */
   readonly measureKind: MeasureKind;

@@ -4,11 +4,11 @@ export const places = ['left', 'right', 'bottom'] as const;
 export type Place = (typeof places)[number];
 
 /** A value for each place. */
-export type ByPlace<Value> = Readonly<Record<Place, Value>>;
+type ByPlace<Value> = Readonly<Record<Place, Value>>;
 /** Panels, by id, that the user has moved from their default places. */
 export type Moved = Readonly<Record<string, Place>>;
 
-export interface PanelPlaces {
+interface PanelPlaces {
   readonly moved: Moved;
   /** id of the panel in front at each place */
   readonly front: ByPlace<string>;

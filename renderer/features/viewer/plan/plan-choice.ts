@@ -54,7 +54,7 @@ export function levelBelow(levels: readonly { readonly elevation: number }[], he
 }
 
 /** A position in the list of storeys; -1 for the level at a height, and without one for the first. */
-export interface WantedLevel {
+interface WantedLevel {
   readonly storey: number;
   readonly elevation: number | null;
 }

@@ -60,7 +60,7 @@ export interface PlansFile {
   }[];
 }
 
-export interface StoreyDrawing {
+interface StoreyDrawing {
   readonly model: number;
   /** number of the drawing in the model's file */
   readonly index: number;

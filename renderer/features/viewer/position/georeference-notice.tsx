@@ -57,7 +57,7 @@ export function FarNotice({ cloud, project, models, onShow }: FarNoticeProps) {
   });
 }
 
-export interface GeoreferenceNoticeProps {
+interface GeoreferenceNoticeProps {
   readonly cloud: number;
   readonly project: number;
   readonly models: readonly Model[];

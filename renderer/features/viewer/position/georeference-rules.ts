@@ -46,7 +46,7 @@ export interface PlacedModel extends ModelGeoreference {
 }
 
 /** Models with the same value. */
-export interface Sayings {
+interface Sayings {
   readonly value: string;
   readonly names: readonly string[];
 }

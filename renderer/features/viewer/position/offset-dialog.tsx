@@ -8,7 +8,7 @@ import { useViewer } from '../context.ts';
 import { fromMap, shiftOf, toMap } from './georeference-rules.ts';
 import { useViewerState } from '../state.ts';
 
-export interface OffsetDialogProps {
+interface OffsetDialogProps {
   readonly model: { readonly id: number; readonly name: string };
   readonly onClose: () => void;
 }

@@ -27,7 +27,7 @@ export interface Showing {
   readonly language: string;
 }
 
-export type SetMark = 'inherited' | 'quantities' | 'edited';
+type SetMark = 'inherited' | 'quantities' | 'edited';
 
 /** Ids of data that users created or changed; those of the file are below. */
 const FIRST_EDITED_ID = 1_000_000_000;

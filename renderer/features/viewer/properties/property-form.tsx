@@ -8,7 +8,7 @@ import { newKinds, newProperty, type NewKind, type NewProperty } from './propert
 import { TextField } from '../../../ui/controls.tsx';
 import { ignoreFailure } from '../../../ui/commands.ts';
 
-export interface PropertyFormProps {
+interface PropertyFormProps {
   readonly title: string;
   /** whether the name of a set is requested, too */
   readonly asksSet: boolean;

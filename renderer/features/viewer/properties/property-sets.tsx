@@ -65,7 +65,7 @@ export function PropertyRow({ name, text, edit, remove }: Row) {
   );
 }
 
-export interface SetsProps {
+interface SetsProps {
   readonly element: Element;
   /** lower case; empty shows all */
   readonly filter: string;

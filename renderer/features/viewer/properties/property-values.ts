@@ -78,7 +78,7 @@ export function requestOf({ definition, value }: Property): PropertyRequest {
 }
 
 /** Result of saving a text: an error, no change, or a new value. */
-export type Saving = Reading | 'unchanged';
+type Saving = Reading | 'unchanged';
 
 export function savingOf(
   { kind, value }: { readonly kind: ValueKind; readonly value: unknown },
@@ -105,7 +105,7 @@ export type NewKind = keyof typeof newTypes;
 export const newKinds: readonly NewKind[] = ['text', 'number', 'boolean'];
 
 /** Input for a new property. */
-export interface NewDraft {
+interface NewDraft {
   /** name of its set; undefined when it exists already */
   readonly set: string | undefined;
   readonly name: string;

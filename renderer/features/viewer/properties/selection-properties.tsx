@@ -57,7 +57,7 @@ function SelectionSums({ all, count }: SelectionSumsProps) {
   );
 }
 
-export interface ManyProps {
+interface ManyProps {
   readonly cloud: number;
   readonly project: number;
   readonly chosen: Chosen;

@@ -1,7 +1,7 @@
 // Number of tools that fit into the bar; the others are in its menu.
 
 /** Sizes of the parts of a bar, pixels. */
-export interface BarSizes {
+interface BarSizes {
   readonly button: number;
   /** a line between two groups */
   readonly rule: number;

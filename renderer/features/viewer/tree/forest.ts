@@ -63,7 +63,7 @@ export const classAt = ({ classes }: Forest, row: number): string => classes[row
 export const nameAt = ({ names }: Forest, row: number): string => names[row] ?? '';
 export const depthAt = ({ depths }: Forest, row: number): number => depths[row] ?? 0;
 export const endAt = ({ ends, count }: Forest, row: number): number => ends[row] ?? count;
-export const parentAt = ({ parents }: Forest, row: number): number => parents[row] ?? -1;
+const parentAt = ({ parents }: Forest, row: number): number => parents[row] ?? -1;
 /** -1: nothing drawn */
 export const featureAt = ({ features }: Forest, row: number): number => features[row] ?? -1;
 

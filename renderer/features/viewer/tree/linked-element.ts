@@ -10,7 +10,7 @@ import { setState } from '../state.ts';
  * Selects elements of the open models and moves to them; for one without a body the properties are shown. False when
  * none of them exists.
  */
-export function showNamed({ viewer, forest, select, fitSelection }: Actions, guids: readonly string[]): boolean {
+function showNamed({ viewer, forest, select, fitSelection }: Actions, guids: readonly string[]): boolean {
   const features = guids.flatMap(guid => [...viewer.models.values()].flatMap(model => model.featureOf(guid) ?? []));
   const [first = ''] = guids;
   const node = [...viewer.models.keys()].map(model => findNode(forest, model, first)).find(found => found >= 0) ?? -1;

@@ -124,7 +124,7 @@ export const withWayTo = (open: ReadonlySet<number>, forest: Forest, node: numbe
   new Set([...open, ...above(forest, node)]);
 
 /** Result of a property search in a model. */
-export interface FoundElements {
+interface FoundElements {
   readonly model: number;
   /** undefined while loading */
   readonly uuids: readonly string[] | undefined;

@@ -142,7 +142,7 @@ const icons = {
 } as const;
 const colours: readonly MarkColor[] = ['red', 'orange', 'yellow', 'green', 'blue', 'violet'];
 
-export interface MarkupEditorProps {
+interface MarkupEditorProps {
   /** a data URI, without markup */
   readonly picture: string;
   readonly shapes: readonly MarkupShape[];

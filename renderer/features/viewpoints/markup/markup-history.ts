@@ -1,7 +1,7 @@
 // The drawn shapes, with undo and redo.
 import type { MarkupShape } from './markup-shapes.ts';
 
-export interface MarkupHistory {
+interface MarkupHistory {
   readonly shapes: readonly MarkupShape[];
   readonly undone: readonly MarkupShape[];
 }
