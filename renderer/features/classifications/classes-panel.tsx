@@ -10,12 +10,118 @@ import { together } from '../../api/server-data.ts';
 import { useProblems } from '../../api/problem.ts';
 import { Problem, Note } from '../../ui/states.tsx';
 import type { Scene } from '../../viewer/scene.ts';
-import { className, countOf, listWhenComplete, matching, type ListedClass } from './class-list.ts';
-import { ClassQuestions, type ClassQuestion } from './class-questions.tsx';
+import {
+  className,
+  countOf,
+  listWhenComplete,
+  matching,
+  type ListedClass,
+  classWritten,
+  firstClassValues,
+  type ClassValues,
+  isClassComplete,
+} from './class-list.ts';
 import { countAll, type ClassCommand, classOffers, type ClassOffer } from './class-steps.ts';
 import classes from './classes.module.css';
 import { classificationsQuery, modelClassesQuery, useClassChanges, type ProjectPlace } from './queries.ts';
-import { FindField } from '../../ui/controls.tsx';
+import { FindField, TextField } from '../../ui/controls.tsx';
+import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+
+interface ClassDialogProps {
+  readonly title: string;
+  readonly action: string;
+  readonly value?: ClassValues;
+  readonly busy: boolean;
+  readonly error: string | undefined;
+  readonly onClose: () => void;
+  readonly onGiven: (given: ClassValues) => void;
+}
+
+/** Mounted while it is open. */
+function ClassDialog({ title, action, value, busy, error, onClose, onGiven }: ClassDialogProps) {
+  const { t } = useTranslation();
+  const [form, setForm] = useState(firstClassValues(value));
+  const fields = [
+    ['system', t('classes.system')],
+    ['notation', t('classes.notation')],
+    ['title', t('classes.name')],
+  ] as const;
+  return (
+    <FormDialog
+      title={title}
+      size="sm"
+      action={action}
+      busy={busy}
+      disabled={!isClassComplete(form)}
+      error={error}
+      onClose={onClose}
+      onSubmit={() => onGiven(classWritten(form))}
+    >
+      {fields.map(([name, label]) => (
+        <TextField
+          key={name}
+          data-autofocus={name === 'system' || undefined}
+          label={label}
+          value={form[name]}
+          maxLength={255}
+          onText={text => setForm(before => ({ ...before, [name]: text }))}
+        />
+      ))}
+    </FormDialog>
+  );
+}
+
+type ClassQuestion = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly row: ListedClass };
+
+interface ClassQuestionsProps {
+  readonly question: ClassQuestion;
+  readonly changes: Pick<ReturnType<typeof useClassChanges>, 'create' | 'update' | 'remove'>;
+  readonly onClose: () => void;
+}
+
+function ClassQuestions({ question, changes: { create, update, remove }, onClose }: ClassQuestionsProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const back = () => {
+    onClose();
+    for (const { reset } of [create, update, remove]) reset();
+  };
+  return (
+    <>
+      {question.kind === 'new' && (
+        <ClassDialog
+          title={t('classes.create')}
+          action={t('shell.create')}
+          busy={create.isPending}
+          error={problems.of(create.error)}
+          onClose={back}
+          onGiven={given => create.mutate(given, { onSuccess: back })}
+        />
+      )}
+      {question.kind === 'edit' && (
+        <ClassDialog
+          title={t('classes.edit', { name: className(question.row) })}
+          action={t('parts.save')}
+          value={question.row}
+          busy={update.isPending}
+          error={problems.of(update.error)}
+          onClose={back}
+          onGiven={given => update.mutate({ id: question.row.id, ...given }, { onSuccess: back })}
+        />
+      )}
+      {question.kind === 'delete' && (
+        <ChangeDialog
+          title={t('classes.delete', { name: className(question.row) })}
+          text={t('classes.deleteText')}
+          change={remove}
+          given={question.row.id}
+          onClose={back}
+        />
+      )}
+    </>
+  );
+}
 
 const symbols = {
   give: IconPlus,

@@ -18,7 +18,7 @@ import { keyOf, nameOf, ofKind, kindChoices, openedTogether } from './model-stat
 import classes from './models.module.css';
 import { allModelsQuery, useQueue } from './queries.ts';
 import { useReprocessing } from './reprocess-dialog.tsx';
-import { WritingStrip } from './writing/writing-strip.tsx';
+import { WritingStrip } from './writing/writing-dialogs.tsx';
 
 interface ModelsBarProps {
   readonly all: readonly Model[];

@@ -11,7 +11,7 @@ import { showPanel } from './panels/panels.ts';
 import { openBeside, setPanes } from './compare/panes.ts';
 import { askPoints } from './measure/point-requests.ts';
 import { setState, useViewerState, getState } from './state.ts';
-import { seeStorey, viewStoreys } from './plan/view-storeys.ts';
+import { seeStorey, viewStoreys } from './plan/plan-levels.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import { depthBefore, keptCamera, sightOf } from '../../viewer/saved-camera.ts';
 import { keptElements, showElements } from '../../viewer/models/saved-elements.ts';

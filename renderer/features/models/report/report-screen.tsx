@@ -16,7 +16,7 @@ import { allModelsQuery, reportQuery } from '../queries.ts';
 import { openingOf } from '../offered.ts';
 import { factsOf, phaseShares, placeFacts, totalOf } from './report-table.ts';
 import { ReportHead, type ReportHeadProps } from './report-head.tsx';
-import { WritingStrip } from '../writing/writing-strip.tsx';
+import { WritingStrip } from '../writing/writing-dialogs.tsx';
 
 interface ReportScreenProps extends Omit<ReportHeadProps, 'model' | 'report'> {
   readonly modelId: number;

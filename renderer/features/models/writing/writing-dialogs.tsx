@@ -1,6 +1,6 @@
 // Dialogs for writing a new IFC file from models.
-import { ActionIcon, NativeSelect, Text } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { ActionIcon, NativeSelect, Text, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconFolderOpen, IconReportAnalytics, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,11 +18,60 @@ import {
   type WritingRequest,
   followWriting,
   type WritingKind,
+  useWritings,
+  writingsOf,
 } from './writings.ts';
 import { NumberField } from '../../../ui/numbers/number-field.tsx';
 import { TextField } from '../../../ui/controls.tsx';
 import { request } from '../../../api/client.ts';
 import { allModelsQuery } from '../queries.ts';
+import { Status } from '../../../ui/status.tsx';
+
+interface WritingStripProps {
+  readonly projectId: number;
+  readonly onDocument: (model: Model) => void;
+  readonly onReport: (modelId: number) => void;
+}
+
+/** State of the requested files, above the list. */
+export function WritingStrip({ projectId, onDocument, onReport }: WritingStripProps) {
+  const { t } = useTranslation();
+  const all = useWritings(state => state.all);
+  const remove = useWritings(state => state.remove);
+  const own = writingsOf(all, projectId);
+  if (own.length === 0) return null;
+  return (
+    <ul className={classes.writings} aria-label={t('models.writing.title')} aria-live="polite">
+      {own.map(({ kind, writing: { id, fileName, state, made, notes }, isSourceGone }) => (
+        <li key={id}>
+          <Status kind={kind} word={t(`models.writing.${state}`, { name: fileName })} />
+          {notes.length > 0 && (
+            <span className={classes.notes} title={notes.join('\n')}>
+              {notes.join(' ')}
+            </span>
+          )}
+          {isSourceGone && <span className={classes.notes}>{t('models.writing.gone')}</span>}
+          <span className={classes.space} />
+          {made && (
+            <Button leftSection={<IconFolderOpen size={14} />} onClick={() => onDocument(made)}>
+              {t('models.toDocument')}
+            </Button>
+          )}
+          {made && (
+            <Button leftSection={<IconReportAnalytics size={14} />} onClick={() => onReport(made.id)}>
+              {t('models.report')}
+            </Button>
+          )}
+          {state !== 'running' && (
+            <ActionIcon aria-label={t('models.writing.dismiss', { name: fileName })} onClick={() => remove(id)}>
+              <IconX size={15} />
+            </ActionIcon>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function useWriting(cloudId: number, projectId: number) {
   const queryClient = useQueryClient();

@@ -1,5 +1,5 @@
 // Overlays of the model, drawn from the state of the viewer.
-import { useMemo, useRef, useEffect } from 'react';
+import { useMemo, useRef, useEffect, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '@mantine/core';
 import { IconHome, IconPerspective } from '@tabler/icons-react';
@@ -19,6 +19,35 @@ import { usePinned } from './use-pinned.ts';
 import { SheetPlanes } from '../../../viewer/overlays/sheet-planes.tsx';
 import type { LaidSheet } from '../../../viewer/open-view.ts';
 import { boxAround, planesOfSheets } from './placed-sheets.ts';
+import { type Rectangle, reachOf } from '../../../viewer/tools/rectangle.ts';
+
+/** The selection rectangle in progress, and a hint on its two directions. */
+export function BandHint({ band }: { readonly band: RefObject<HTMLDivElement | null> }) {
+  const { t } = useTranslation();
+  const tool = useViewerState(state => state.tool);
+  return (
+    <div className={classes.overlay}>
+      <div ref={band} className={classes.band} data-band hidden />
+      {tool === 'rectangle' && (
+        <p className={classes.hint} role="status">
+          {t('viewer.rectangle.hint')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Shows the rectangle while it is drawn: solid selects elements inside, dashed those it touches. */
+export function showBand(element: HTMLElement | null, rectangle: Rectangle | null): void {
+  if (!element) return;
+  element.hidden = rectangle === null;
+  if (!rectangle) return;
+  const { x0, y0, x1, y1 } = rectangle;
+  element.toggleAttribute('data-touching', reachOf(rectangle) === 'touching');
+  element.style.transform = `translate(${Math.min(x0, x1)}px, ${Math.min(y0, y1)}px)`;
+  element.style.width = `${Math.abs(x1 - x0)}px`;
+  element.style.height = `${Math.abs(y1 - y0)}px`;
+}
 
 /** Drawings over storeys: their places in the scene, and which are visible. Nothing is created while there are none. */
 export function CanvasSheets() {

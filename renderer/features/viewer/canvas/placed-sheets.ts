@@ -5,7 +5,7 @@ import type { LaidSheet } from '../../../viewer/open-view.ts';
 import { placed } from '../../../viewer/tools/plan-fit.ts';
 import type { Actions } from '../actions.ts';
 import { fromFile } from '../measure/point-requests.ts';
-import { storeyOf } from '../plan/view-storeys.ts';
+import { storeyOf } from '../plan/plan-levels.ts';
 
 type Known = Pick<Actions, 'viewer' | 'forest' | 'storeys' | 'storeyHeights'>;
 

@@ -6,7 +6,7 @@ import { EYE_HEIGHT, withEye } from '../../../viewer/camera/walk-math.ts';
 import { addPlane } from '../../../viewer/tools/sections.ts';
 import type { Actions } from '../actions.ts';
 import { adds, drawsRectangle, levelled, meaningOfClick, takesPoints } from './click-rules.ts';
-import { showBand } from './band-hint.tsx';
+import { showBand } from './canvas-overlays.tsx';
 import type { LoupeHandle } from '../measure/loupe.tsx';
 import { measureAt } from '../measure/point-requests.ts';
 import type { PointerMark } from '../measure/measure-labels.tsx';

@@ -1,16 +1,63 @@
 // Loads the selected models into the drawing and joins their trees into one forest.
-import type { Storey } from '../../../api/schema.d.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import type { Storey } from '../../../api/schema.d.ts';
 import { isCloud, type Model, isIfc, isOfCurrentVersion } from '../../../api/shapes.ts';
 import { together } from '../../../api/server-data.ts';
 import type { Actions } from '../actions.ts';
 import { buildForest, mergeStoreys, type StructureNode, type TreeModel } from '../tree/forest.ts';
-import { load } from './loading.ts';
-import { projectModelsQuery, storeysQuery, structureQuery } from '../queries.ts';
-import { getState, useViewerState } from '../state.ts';
+import { projectModelsQuery, storeysQuery, structureQuery, tilesetAt, type ModelPlace } from '../queries.ts';
+import { getState, useViewerState, noteChange, setLoad } from '../state.ts';
 import type { Viewer } from '../../../viewer/viewer.ts';
 import { canBeShown } from './offered-models.ts';
+import { shiftOf } from '../position/georeference-rules.ts';
+
+/** Actions that loading uses. */
+interface Loader extends Pick<Actions, 'knowCloud'> {
+  readonly viewer: Pick<Viewer, 'models' | 'cloudOf' | 'isLoading' | 'setShift' | 'load' | 'loadCloud'>;
+}
+
+/** Loads a model unless it is loaded or loading; retries after a failure. */
+export function load(actions: Loader, place: { readonly cloud: number; readonly project: number }, model: Model): void {
+  const { viewer } = actions;
+  const { id, viewer_file } = model;
+  if (viewer.models.has(id) || viewer.cloudOf(id) || viewer.isLoading(id)) return;
+  viewer.setShift(id, shiftOf(getState().shifts, id));
+  if (isCloud(model)) loadCloud(actions, { ...place, model: id });
+  else if (viewer_file !== null) loadBodies(actions, id, viewer_file);
+}
+
+function loadBodies({ viewer }: Loader, id: number, url: string): void {
+  const isEmpty = (): boolean => viewer.models.get(id)?.isEmpty ?? false;
+  setLoad(id, { phase: 'loading', share: undefined });
+  viewer.load(id, url, {
+    onProgress: share => setLoad(id, { phase: 'loading', share }),
+    onShown: () => {
+      setLoad(id, { phase: 'shown', share: 1, isEmpty: isEmpty() });
+      noteChange();
+    },
+    onReady: () => setLoad(id, { phase: 'ready', share: 1, isEmpty: isEmpty() }),
+    onFailed: (status, message) => fail(id, status, message),
+  });
+}
+
+/** A cloud is ready with its first points: the others are loaded as they come into view. */
+function loadCloud({ viewer, knowCloud }: Loader, place: ModelPlace): void {
+  const id = place.model;
+  setLoad(id, { phase: 'loading', share: undefined });
+  viewer.loadCloud(id, signal => tilesetAt(place, signal), {
+    onShown: facts => {
+      if (facts) knowCloud(id, facts);
+      setLoad(id, { phase: 'ready', share: 1, isEmpty: facts === null });
+      noteChange();
+    },
+    onFacts: facts => knowCloud(id, facts),
+    onFailed: (status, message) => fail(id, status, message),
+  });
+}
+
+const fail = (id: number, status: number | undefined, message: string): void =>
+  setLoad(id, { phase: 'failed', share: undefined, message: status === undefined ? message : `HTTP ${status}` });
 
 /** The models that the address names; without any, every finished model of the project from a current version. */
 export function chooseModels(all: readonly Model[], wanted: readonly number[]): readonly Model[] {

@@ -1,7 +1,33 @@
 // Assigns drawings to the plans of storeys: those of one height are drawn together, whatever their model.
-import { type Forest, type StoreyChoice, featuresBelow, classAt } from '../tree/forest.ts';
+import { type Forest, type StoreyChoice, featuresBelow, classAt, modelAt, uuidAt } from '../tree/forest.ts';
 import type { Box } from '../../../viewer/camera/camera-math.ts';
 import { STEP_HEIGHT } from '../../../viewer/camera/walk-math.ts';
+import type { ViewStorey } from '../../../viewer/open-view.ts';
+import type { Actions } from '../actions.ts';
+import { setState } from '../state.ts';
+
+type Known = Pick<Actions, 'forest' | 'storeys'>;
+
+/** The storeys of the open models, from the lowest up. */
+export const viewStoreys = ({ forest, storeys }: Known): ViewStorey[] =>
+  storeys.map(({ name, elevation, nodes }) => ({
+    name,
+    elevation,
+    parts: nodes.map(node => ({ model: modelAt(forest, node), uuid: uuidAt(forest, node) })),
+  }));
+
+/** Position of a model's storey in the list; -1 none. */
+export const storeyOf = ({ forest, storeys }: Known, model: number, uuid: string): number =>
+  storeys.findIndex(({ nodes }) => nodes.some(node => forest.models[node] === model && forest.uuids[node] === uuid));
+
+/** Shows a storey from above like a plan, without what is above it. */
+export function seeStorey(actions: Actions, model: number, uuid: string): void {
+  const { viewer } = actions;
+  actions.setStorey(storeyOf(actions, model, uuid));
+  viewer.setProjection('orthographic');
+  setState({ projection: 'orthographic' });
+  viewer.look([0, 1, 0]);
+}
 
 // Heights of the storeys in the scene, and the storey at a height. Elevations of a file have an arbitrary zero: the
 // elements on the storeys determine its offset from the coordinates of the shapes.

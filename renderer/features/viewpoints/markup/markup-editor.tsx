@@ -13,7 +13,22 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { useTranslation } from 'react-i18next';
 import { useFocusReturn } from '../../../ui/dialogs/focus.ts';
 import { cssColor, markColors, type MarkColor } from '../../../ui/colours/theme.ts';
-import { drew, redo, startHistory, stepOfKey, undo } from './markup-history.ts';
+import {
+  drew,
+  redo,
+  startHistory,
+  stepOfKey,
+  undo,
+  cancelled,
+  crossPath,
+  keyed,
+  led,
+  pressed,
+  released,
+  restingPen,
+  spotIn,
+  type PenStep,
+} from './markup-pen.ts';
 import {
   markupTools,
   type MarkupShape,
@@ -25,7 +40,6 @@ import {
   type Size,
 } from './markup-shapes.ts';
 import classes from './markup.module.css';
-import { cancelled, crossPath, keyed, led, pressed, released, restingPen, spotIn, type PenStep } from './markup-pen.ts';
 import { IconButton } from '../../../ui/controls.tsx';
 
 // The picture with its shapes. While a shape is being drawn its path is changed directly: React state changes only at
