@@ -2,6 +2,7 @@
 import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
 import type { ActionIconProps, ElementProps, TextInputProps } from '@mantine/core';
 import { IconSearch, type Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 
 export interface IconButtonProps extends ActionIconProps, ElementProps<'button', keyof ActionIconProps> {
   /** its accessible name */
@@ -52,4 +53,21 @@ export const FindField = ({ label, clearLabel, onText, ...input }: FindFieldProp
     {...input}
     onText={onText}
   />
+);
+
+export interface PairsProps {
+  readonly of: readonly (readonly [name: string, value: ReactNode])[];
+  readonly className?: string | undefined;
+}
+
+/** Names, each once, with their values. */
+export const Pairs = ({ of, className }: PairsProps) => (
+  <dl className={className}>
+    {of.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
 );

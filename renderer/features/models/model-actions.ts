@@ -76,26 +76,12 @@ export function modelActions(t: TFunction, parts: ModelActionParts): readonly Mo
 function runAction(id: ModelActionId, models: readonly Model[], parts: ModelActionParts): void {
   const [model] = models;
   if (!model) return;
-  switch (id) {
-    case 'compare': {
-      const pair = comparedPair(models);
-      if (pair) parts.onCompare?.(pair);
-      break;
-    }
-    case 'report':
-      parts.onReport(model.id);
-      break;
-    case 'document':
-      parts.onDocument(model);
-      break;
-    case 'first':
-    case 'cancel':
-      parts.onQueue(models, id);
-      break;
-    case 'reprocess':
-      parts.onReprocess(model);
-      break;
-    default:
-      parts.ask({ kind: id, models });
-  }
+  const pair = comparedPair(models);
+  if (id === 'compare') {
+    if (pair) parts.onCompare?.(pair);
+  } else if (id === 'report') parts.onReport(model.id);
+  else if (id === 'document') parts.onDocument(model);
+  else if (id === 'first' || id === 'cancel') parts.onQueue(models, id);
+  else if (id === 'reprocess') parts.onReprocess(model);
+  else parts.ask({ kind: id, models });
 }

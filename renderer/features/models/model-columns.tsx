@@ -173,32 +173,18 @@ function KindCell({ model }: { readonly model: Model }) {
 function EndCell({ model, actions, onView, onLook, onDocument }: ModelColumnParts & { readonly model: Model }) {
   const { t } = useTranslation();
   const name = nameOf(model);
-  const opened = {
-    word: t('models.open'),
-    label: t('models.openOne', { name }),
-    run: () => onView([model.id]),
-  };
-  const ways = {
-    viewer: opened,
-    sheet: opened,
-    picture: {
-      word: t('models.open'),
-      label: t('models.lookOne', { name }),
-      run: () => onLook(model),
-    },
-    document: {
-      word: t('models.document'),
-      label: t('models.documentOf', { name }),
-      run: () => onDocument(model),
-    },
-  };
   const way = openingOf(model);
-  const open = way && ways[way];
+  const [word, label, run] =
+    way === 'document'
+      ? ([t('models.document'), t('models.documentOf', { name }), () => onDocument(model)] as const)
+      : way === 'picture'
+        ? ([t('models.open'), t('models.lookOne', { name }), () => onLook(model)] as const)
+        : ([t('models.open'), t('models.openOne', { name }), () => onView([model.id])] as const);
   return (
     <span className={classes.end}>
-      {open && (
-        <Button size="compact-xs" variant="subtle" aria-label={open.label} onClick={open.run}>
-          {open.word}
+      {way && (
+        <Button size="compact-xs" variant="subtle" aria-label={label} onClick={run}>
+          {word}
         </Button>
       )}
       <MoreMenu

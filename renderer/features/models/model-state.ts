@@ -20,7 +20,10 @@ export function kindChoices(models: readonly Pick<Model, 'type'>[]) {
     : kindOrder.flatMap(kind => ({ kind, count: counts.get(kind)?.length ?? 0 })).filter(({ count }) => count > 0);
 }
 
-/** Models to open in the viewer: of the chosen models those that it shows, else all of the current versions. `areChosen`: the user chose them. */
+/**
+ * Models to open in the viewer: of the chosen models those that it shows, else all of the current versions.
+ * `areChosen`: the user chose them.
+ */
 export function openedTogether(all: readonly Model[], chosen: readonly Model[]) {
   const shown = (models: readonly Model[]) =>
     models.filter(model => opensIn3d(model) && model.status === 'C').map(({ id }) => id);

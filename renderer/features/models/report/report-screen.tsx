@@ -1,4 +1,5 @@
 // Report on the processing of one model: phases, counts, problems.
+import { Pairs } from '../../../ui/controls.tsx';
 import { IconCube } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -102,14 +103,12 @@ function Facts({ report, place }: { readonly report: ModelReport; readonly place
   return (
     <section aria-labelledby="report-facts">
       <h2 id="report-facts">{t('models.facts')}</h2>
-      <dl className={classes.pairs}>
-        {[...factsOf(report), ...(data ? placeFacts(data) : [])].map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`models.fact.${name}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs
+        className={classes.pairs}
+        of={[...factsOf(report), ...(data ? placeFacts(data) : [])].map(
+          ([name, value]) => [t(`models.fact.${name}`), value] as const,
+        )}
+      />
     </section>
   );
 }

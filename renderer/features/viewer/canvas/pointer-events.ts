@@ -40,27 +40,16 @@ export function pointerEvents(actions: Actions, { mark, band, loupe }: Followers
         return;
       }
       const hit = takesPoints(now) ? null : viewer.pick(x, y);
-      switch (meaningOfClick(now, hit)) {
-        case 'point': {
-          const snap = measureAt(viewer, x, y);
-          if (snap) actions.addMeasurePoint(snap.point);
-          break;
-        }
-        case 'element':
-          if (hit) actions.addClearanceEnd(hit);
-          break;
-        case 'section':
-          if (hit) actions.setSections(addPlane(now.sections, hit.point, hit.normal));
-          break;
-        case 'go':
-          if (hit) viewer.goTo(withEye(levelled(viewer.rig.pose, hit.point[1]), add(hit.point, [0, EYE_HEIGHT, 0])));
-          break;
-        case 'pick':
-          actions.pickFeature(hit?.feature ?? -1, adds(event));
-          break;
-        case null:
-      }
+      const meaning = meaningOfClick(now, hit);
+      const snap = meaning === 'point' ? measureAt(viewer, x, y) : null;
+      if (snap) actions.addMeasurePoint(snap.point);
+      else if (meaning === 'pick') actions.pickFeature(hit?.feature ?? -1, adds(event));
+      else if (hit && meaning === 'element') actions.addClearanceEnd(hit);
+      else if (hit && meaning === 'section') actions.setSections(addPlane(now.sections, hit.point, hit.normal));
+      else if (hit && meaning === 'go')
+        viewer.goTo(withEye(levelled(viewer.rig.pose, hit.point[1]), add(hit.point, [0, EYE_HEIGHT, 0])));
     },
+
     onDoubleClick(x, y) {
       if (getState().tool === 'measure') actions.finishMeasure();
       const hit = getState().tool === 'select' ? viewer.pick(x, y) : null;

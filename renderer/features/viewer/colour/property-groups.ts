@@ -5,7 +5,10 @@ import { unitText, rangeText, valueText, type ValueWords } from '../units.ts';
 /** Longer lists are cut off: the search narrows them. */
 const MOST_ROWS = 200;
 
-/** Returns the properties whose name and set contain all words of a text, up to the limit of the list. `more`: how many are not listed */
+/**
+ * Returns the properties whose name and set contain all words of a text, up to the limit of the list. `more`: how many
+ * are not listed
+ */
 export function findProperties(all: readonly PropertyChoice[], text: string) {
   const words = text.trim().toLowerCase().split(/\s+/);
   const found = all.filter(({ set, name }) => {

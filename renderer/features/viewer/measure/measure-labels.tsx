@@ -1,4 +1,5 @@
 // Labels of measures, and the texts of the measuring tool.
+import { Pairs } from '../../../ui/controls.tsx';
 import { Button, Checkbox, CloseButton, SegmentedControl } from '@mantine/core';
 import { useMemo, useRef, useEffect, useImperativeHandle, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -119,14 +120,10 @@ function LengthDetails({ points }: Pick<Measure, 'points'>) {
   const found = lengthParts(points, writing);
   if (!found) return null;
   return (
-    <dl className={classes.lengthParts}>
-      {parts.map(part => (
-        <div key={part}>
-          <dt>{t(`viewer.measure.parts.${part}`)}</dt>
-          <dd>{found[part]}</dd>
-        </div>
-      ))}
-    </dl>
+    <Pairs
+      className={classes.lengthParts}
+      of={parts.map(part => [t(`viewer.measure.parts.${part}`), found[part]] as const)}
+    />
   );
 }
 

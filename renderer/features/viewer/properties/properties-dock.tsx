@@ -19,7 +19,7 @@ import classes from '../viewer.module.css';
 import type { CloudFacts } from '../../../viewer/clouds/cloud-look.ts';
 import { roughText } from '../units.ts';
 import { modelAt, uuidAt, nameAt } from '../tree/forest.ts';
-import { FindField, IconButton } from '../../../ui/controls.tsx';
+import { FindField, IconButton, Pairs } from '../../../ui/controls.tsx';
 import { useCommands } from '../../../ui/commands.ts';
 import property from './property.module.css';
 
@@ -76,19 +76,12 @@ function CloudProperties({ name, facts }: { readonly name: string; readonly fact
     [t('viewer.points.number'), formatNumber(points)],
     [t('viewer.points.extent'), size.map(length => roughText(length, i18n.language)).join(' × ')],
     [t('viewer.points.fields.title'), known.map(field => t(`viewer.points.fields.${field}`)).join(', ') || '–'],
-  ];
+  ] as const;
   return (
     <div className={classes.identity} role="region" aria-label={t('viewer.properties.title')}>
       <strong>{name}</strong>
       <span>{t('viewer.points.title')}</span>
-      <dl className={classes.cloudFacts}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs className={classes.cloudFacts} of={rows} />
     </div>
   );
 }

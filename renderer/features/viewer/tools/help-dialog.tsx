@@ -1,4 +1,5 @@
 // All keys of the viewer, from its commands.
+import { Pairs } from '../../../ui/controls.tsx';
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { keysText } from '../../../ui/commands.ts';
@@ -23,30 +24,16 @@ export function HelpDialog({ commands }: { readonly commands: readonly ViewerCom
       <div className={classes.help}>
         <section>
           <h3>{t('viewer.help.pointer')}</h3>
-          <dl>
-            {pointer.map(name => (
-              <div key={name}>
-                <dt>{t(`viewer.help.${name}`)}</dt>
-                <dd>{t(`viewer.help.${name}Keys`)}</dd>
-              </div>
-            ))}
-          </dl>
+          <Pairs of={pointer.map(name => [t(`viewer.help.${name}`), t(`viewer.help.${name}Keys`)] as const)} />
         </section>
         {order.map(group => (
           <section key={group}>
             <h3>{t(`viewer.group.${group}`)}</h3>
-            <dl>
-              {commands
-                .filter(command => command.group === group && command.keys)
-                .map(({ id, title, keys }) => (
-                  <div key={id}>
-                    <dt>{title}</dt>
-                    <dd>
-                      <kbd className={classes.kbd}>{keysText(keys ?? '')}</kbd>
-                    </dd>
-                  </div>
-                ))}
-            </dl>
+            <Pairs
+              of={commands.flatMap(({ group: own, title, keys }) =>
+                own === group && keys ? [[title, <kbd className={classes.kbd}>{keysText(keys)}</kbd>] as const] : [],
+              )}
+            />
           </section>
         ))}
       </div>

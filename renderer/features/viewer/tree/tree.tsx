@@ -56,22 +56,12 @@ export function Tree({ label, forest, rows, open, matches, onToggle, version, cu
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    switch (step.kind) {
-      case 'to':
-        setActive(step.node);
-        virtual.scrollToIndex(rows.indexOf(step.node), { align: 'auto' });
-        break;
-      case 'toggle':
-        onToggle(step.node);
-        break;
-      case 'pick':
-        actions.pickNode(step.node, event.ctrlKey, forest);
-        break;
-      case 'eye':
-        actions.setNodeVisible(step.node, !actions.isNodeVisible(step.node, forest), forest);
-        break;
-      case 'none':
-    }
+    if (step.kind === 'to') {
+      setActive(step.node);
+      virtual.scrollToIndex(rows.indexOf(step.node), { align: 'auto' });
+    } else if (step.kind === 'toggle') onToggle(step.node);
+    else if (step.kind === 'pick') actions.pickNode(step.node, event.ctrlKey, forest);
+    else if (step.kind === 'eye') actions.setNodeVisible(step.node, !actions.isNodeVisible(step.node, forest), forest);
   };
   return (
     <div
