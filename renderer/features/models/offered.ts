@@ -131,15 +131,7 @@ export function openingOf(model: Model): 'viewer' | 'sheet' | 'picture' | 'docum
 }
 
 /** Buttons at the head of a report besides its menu. `viewer`: whether it is already open there. */
-export function reportButtons(
-  model: Model,
-  mayWrite: boolean,
-): {
-  readonly table: boolean;
-  readonly reprocess: boolean;
-  readonly picture: boolean;
-  readonly viewer: 'ready' | 'not-yet' | undefined;
-} {
+export function reportButtons(model: Model, mayWrite: boolean) {
   const isOver = model.status === 'C' || model.status === 'E';
   return {
     table: isOver,
@@ -149,7 +141,7 @@ export function reportButtons(
       !(opensIn3d(model) || opensAsSheet(model)) || model.status === 'E'
         ? undefined
         : model.status === 'C'
-          ? 'ready'
-          : 'not-yet',
+          ? ('ready' as const)
+          : ('not-yet' as const),
   };
 }

@@ -161,19 +161,11 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
   const colourAgain = () => ignoreFailure(colourLater());
 
   const sections = createSectionActions(viewer, selection);
-  const measures = createMeasureActions(viewer, {
-    selectOnly: feature => selecting.pickFeature(feature, false),
-    clearSelection,
-  });
-  const visibility = createVisibilityActions({
-    viewer,
-    known: () => ({ forest, storeys }),
-    changed,
-    clearSelection,
-    colourAgain,
-  });
-
-  const rules = createRuleActions({ viewer, known: () => forest, changed, colourBy });
+  const selectOnly = (feature: number) => selecting.pickFeature(feature, false);
+  const measures = createMeasureActions(viewer, selectOnly, clearSelection);
+  const known = () => ({ forest, storeys });
+  const visibility = createVisibilityActions(viewer, known, changed, clearSelection, colourAgain);
+  const rules = createRuleActions(viewer, () => forest, changed, colourBy);
 
   function measureStoreys(): void {
     heights = storeyHeights(forest, storeys, feature => viewer.modelOf(feature)?.boxOf(feature) ?? null);

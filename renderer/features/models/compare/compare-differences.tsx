@@ -136,15 +136,12 @@ function State({ state }: { readonly state: Difference['state'] }) {
 }
 
 /** The first difference, and the number of further ones. */
-function What({
-  difference: {
+function What({ difference }: { readonly difference: Difference }) {
+  const { t } = useTranslation();
+  const {
     changes: [first],
     count,
-  },
-}: {
-  readonly difference: Difference;
-}) {
-  const { t } = useTranslation();
+  } = difference;
   if (!first) return null;
   const text = changeText(t, first);
   return (

@@ -40,10 +40,7 @@ export const changeText = (t: TFunction, change: Change): string =>
   `${nameOfChange(t, change)}: ${change.was ?? '–'} → ${change.is ?? '–'}`;
 
 /** Rows with their index; optionally only those that differ. */
-export const countedRows = (
-  rows: readonly CountRow[],
-  onlyDifferent: boolean,
-): readonly (CountRow & { readonly place: number })[] =>
+export const countedRows = (rows: readonly CountRow[], onlyDifferent: boolean) =>
   rows.map((row, place) => ({ ...row, place })).filter(({ a, b }) => !onlyDifferent || a !== b);
 
 /** `+3`, `−2`, `=`. */

@@ -54,15 +54,8 @@ export function toggled<Some extends Pick<Document, 'id'>>(chosen: ReadonlyMap<n
 }
 
 /** Types that documents can become: there is a choice only if all of them can be both. */
-export function becoming(
-  documents: readonly Pick<Document, 'file_name'>[],
-  chosen: 'plan' | 'panorama',
-): {
-  readonly isChoice: boolean;
-  readonly as: 'plan' | 'panorama';
-  readonly text: 'planText' | 'pdfText' | 'panoramaText';
-} {
+export function becoming(documents: readonly Pick<Document, 'file_name'>[], chosen: 'plan' | 'panorama') {
   const isChoice = documents.every(canBePanorama);
   const as = isChoice ? chosen : 'plan';
-  return { isChoice, as, text: as === 'panorama' ? 'panoramaText' : isChoice ? 'planText' : 'pdfText' };
+  return { isChoice, as, text: as === 'panorama' ? 'panoramaText' : isChoice ? 'planText' : 'pdfText' } as const;
 }

@@ -17,16 +17,11 @@ type FactName =
   | 'system'
   | 'position';
 
+type ModelFacts = Omit<ModelReport, 'phases' | 'errors' | 'warnings' | 'information'>;
+
 /** Facts with formatted values; a dash for unknown ones. */
-export function factsOf({
-  schema,
-  program,
-  elements,
-  drawn,
-  triangles,
-  processed_at,
-  edits,
-}: Omit<ModelReport, 'phases' | 'errors' | 'warnings' | 'information'>): readonly (readonly [FactName, string])[] {
+export function factsOf(report: ModelFacts): readonly (readonly [FactName, string])[] {
+  const { schema, program, elements, drawn, triangles, processed_at, edits } = report;
   const number = (value: number | null) => (value === null ? '–' : formatNumber(value));
   return [
     ['schema', schema ?? '–'],

@@ -16,17 +16,12 @@ interface Found {
   readonly features: readonly number[];
 }
 
-export function createRuleActions({
-  viewer: { states },
-  known,
-  changed,
-  colourBy,
-}: {
-  readonly viewer: Pick<Viewer, 'states'>;
-  readonly known: () => Forest;
-  readonly changed: () => void;
-  readonly colourBy: (kind: ColourKind | null) => void;
-}) {
+export function createRuleActions(
+  { states }: Pick<Viewer, 'states'>,
+  known: () => Forest,
+  changed: () => void,
+  colourBy: (kind: ColourKind | null) => void,
+) {
   /** previous legend, restored when the rules end; null: no rules are shown */
   let left: { readonly legend: LegendState | null } | null = null;
 

@@ -6,13 +6,11 @@ import type { Viewer } from '../../../viewer/viewer.ts';
 import { addMeasurePoint, finishMeasure, keepMeasure, moveEnd, notBegun } from './measuring.ts';
 import { getState, setState } from '../state.ts';
 
-interface Selecting {
-  /** Selects one element. */
-  readonly selectOnly: (feature: number) => void;
-  readonly clearSelection: () => void;
-}
-
-export function createMeasureActions(viewer: Pick<Viewer, 'clearance'>, { selectOnly, clearSelection }: Selecting) {
+export function createMeasureActions(
+  viewer: Pick<Viewer, 'clearance'>,
+  selectOnly: (feature: number) => void,
+  clearSelection: () => void,
+) {
   return {
     setMeasureKind: (measureKind: MeasureKind) => setState({ measureKind, ...notBegun }),
     setMeasuresFace: (measuresFace: boolean) => setState({ measuresFace, clearanceFrom: null }),

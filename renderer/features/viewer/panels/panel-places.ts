@@ -43,17 +43,13 @@ export function panelsAt(
   { moved, front }: Pick<PanelPlaces, 'moved' | 'front'>,
   panels: Iterable<string>,
   place: Place,
-): { readonly all: readonly string[]; readonly shown: string | undefined } {
+) {
   const all = [...panels].filter(panel => placeOf(moved, panel) === place);
   return { all, shown: all.find(panel => panel === front[place]) ?? all[0] };
 }
 
 /** Moves a panel to another place, in front of the others there. */
-export function withMoved(
-  { moved, front }: PanelPlaces,
-  panel: string,
-  to: Place,
-): Pick<PanelPlaces, 'moved' | 'front'> {
+export function withMoved({ moved, front }: PanelPlaces, panel: string, to: Place) {
   const { [panel]: _, ...others } = moved;
   return {
     moved: to === homeOf(panel) ? others : { ...others, [panel]: to },

@@ -39,17 +39,14 @@ export interface PlanPanelProps {
 export function PlanPanel({ cloud, project, models, onModel }: PlanPanelProps) {
   const { t } = useTranslation();
   const [stage, setStage] = useState<PlanStage | null>(null);
-  const { level, levels, choose, plans, floor, ceiling, isLoading, error, retry, absent } = useLevels(
-    cloud,
-    project,
-    models,
-  );
+  const found = useLevels(cloud, project, models);
+  const { level, levels, choose, plans, floor, ceiling, isLoading, error, retry, absent } = found;
   const actions = useViewer();
   useEffect(() => {
     actions.setPlan(stage && plans ? { stage, floor } : null);
     return () => actions.setPlan(null);
   }, [actions, stage, plans, floor]);
-  useWantedPlan({ stage, plans, level, levels, choose });
+  useWantedPlan(stage, found);
   const turn = planTurn(models);
   const [isNorthUp, setNorthUp] = useState(false);
   const name = level?.name ?? t('viewer.plan.title');
@@ -123,13 +120,7 @@ export function PlanPanel({ cloud, project, models, onModel }: PlanPanelProps) {
 type Levels = ReturnType<typeof useLevels>;
 
 /** Moves the plan to the wanted view as soon as its storey is drawn. */
-function useWantedPlan({
-  stage,
-  plans,
-  level,
-  levels,
-  choose,
-}: Pick<Levels, 'plans' | 'level' | 'levels' | 'choose'> & { readonly stage: PlanStage | null }): void {
+function useWantedPlan(stage: PlanStage | null, { plans, level, levels, choose }: Levels): void {
   const { viewer } = useViewer();
   const wanted = useViewerState(state => state.planWanted);
   useEffect(() => {

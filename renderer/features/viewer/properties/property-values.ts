@@ -123,15 +123,7 @@ export interface NewProperty {
  * @param taken names of properties that the set has
  * @returns `property`: undefined as long as something is missing or wrong
  */
-export function newProperty(
-  { set, name, kind, text }: NewDraft,
-  taken: readonly string[],
-  language: string,
-): {
-  readonly isTaken: boolean;
-  readonly problem: NumberProblem | undefined;
-  readonly property: NewProperty | undefined;
-} {
+export function newProperty({ set, name, kind, text }: NewDraft, taken: readonly string[], language: string) {
   const read = readDraft(kind, text, language);
   const isTaken = taken.includes(name.trim());
   if ('problem' in read) return { isTaken, problem: read.problem, property: undefined };

@@ -9,7 +9,7 @@ export function createSelectionActions(
   states: ElementStates,
   forest: () => Forest,
   changed: () => void,
-  withTwins: (features: Iterable<number>) => Iterable<number> = features => features,
+  withTwins: (features: Iterable<number>) => Iterable<number>,
 ) {
   const nodeOf = (feature: number): number => forest().nodeOfFeature.get(feature) ?? -1;
 

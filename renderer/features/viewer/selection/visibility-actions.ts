@@ -5,19 +5,13 @@ import { featuresBelow, type Forest, type StoreyChoice } from '../tree/forest.ts
 import { drawnBelow } from '../tree/group-tree.ts';
 import { getState, setState } from '../state.ts';
 
-export function createVisibilityActions({
-  viewer,
-  known,
-  changed,
-  clearSelection,
-  colourAgain,
-}: {
-  readonly viewer: Pick<Viewer, 'models'> & { readonly states: ElementStates };
-  readonly known: () => { readonly forest: Forest; readonly storeys: readonly StoreyChoice[] };
-  readonly changed: () => void;
-  readonly clearSelection: () => void;
-  readonly colourAgain: () => void;
-}) {
+export function createVisibilityActions(
+  viewer: Pick<Viewer, 'models'> & { readonly states: ElementStates },
+  known: () => { readonly forest: Forest; readonly storeys: readonly StoreyChoice[] },
+  changed: () => void,
+  clearSelection: () => void,
+  colourAgain: () => void,
+) {
   const { states } = viewer;
   const everything = () => Array.from({ length: states.count }, (_each, feature) => feature);
   /** Shows a storey and those below; -1 shows all. */

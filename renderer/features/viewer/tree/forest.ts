@@ -234,9 +234,7 @@ export function findNodes(forest: Forest, text: string): Set<number> {
 }
 
 /** `FireRating: REI` or `FireRating=REI 90` searches a property; a name alone does not. */
-export function propertyQuestion(
-  text: string,
-): { readonly name: string; readonly comparator: 'icontains' | 'exact'; readonly value: string } | undefined {
+export function propertyQuestion(text: string) {
   const [, name = '', sign, value = ''] = /^\s*([^:=]+?)\s*([:=])\s*(.+?)\s*$/.exec(text) ?? [];
   if (!name || !value) return undefined;
   return { name, comparator: sign === '=' ? 'exact' : 'icontains', value };
