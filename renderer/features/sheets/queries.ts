@@ -21,58 +21,41 @@ export const sheetModelQuery = (cloud: number, project: number, model: number) =
     params: { cloud_pk: cloud, project_pk: project, id: model },
   });
 
-/** Signatures change with every response; the path identifies the content. */
-const pathOf = (address: string): URL => new URL(address, location.href);
-const kept = {
-  staleTime: Infinity,
-  // Large: data that is no longer shown is dropped soon.
-  gcTime: 60_000,
-  structuralSharing: false,
-} as const;
+/** Reads a file. Signatures change with every response; the path identifies the content. */
+function fileQuery<Data>(address: string, read: (path: string, signal: AbortSignal) => Promise<Data>) {
+  const { pathname, search } = new URL(address, location.href);
+  return queryOptions({
+    queryKey: ['sheets', pathname],
+    queryFn: ({ signal }) => read(`${pathname}${search}`, signal),
+    staleTime: Infinity,
+    // Large: data that is no longer shown is dropped soon.
+    gcTime: 60_000,
+    structuralSharing: false,
+  });
+}
 
 /** A drawing, parsed. */
 export const drawingQuery = (address: string) =>
-  queryOptions({
-    queryKey: ['sheets', pathOf(address).pathname],
-    queryFn: async ({ signal }) => {
-      const { pathname, search } = pathOf(address);
-      return loadSheet(await (await fetchAs(`${pathname}${search}`, { signal })).arrayBuffer(), signal);
-    },
-    ...kept,
-  });
+  fileQuery(address, async (path, signal) => loadSheet(await (await fetchAs(path, { signal })).arrayBuffer(), signal));
 
 /** A page of pixels. */
 export const pictureQuery = (address: string) =>
-  queryOptions({
-    queryKey: ['sheets', pathOf(address).pathname],
-    queryFn: async ({ signal }) => {
-      const { pathname, search } = pathOf(address);
-      return loadPicture(await (await fetchAs(`${pathname}${search}`, { signal })).blob());
-    },
-    ...kept,
-  });
+  fileQuery(address, async (path, signal) => loadPicture(await (await fetchAs(path, { signal })).blob()));
 
 /** Bytes of a file in a range. */
-async function fetchRange(address: string, from: number, to: number, signal: AbortSignal): Promise<Response> {
-  const { pathname, search } = pathOf(address);
-  return fetchAs(`${pathname}${search}`, { signal, headers: { range: `bytes=${from}-${to - 1}` } });
-}
+const fetchRange = (path: string, from: number, to: number, signal: AbortSignal): Promise<Response> =>
+  fetchAs(path, { signal, headers: { range: `bytes=${from}-${to - 1}` } });
 
 /** A page of tiles: their positions, and how to fetch them. */
 export const pyramidQuery = (address: string) =>
-  queryOptions({
-    queryKey: ['sheets', pathOf(address).pathname],
-    queryFn: async ({ signal }): Promise<OpenPyramid> => {
-      const first = await (await fetchRange(address, 0, FIRST_BYTES, signal)).arrayBuffer();
-      const needed = bytesNeeded(first);
-      const head =
-        needed <= first.byteLength ? first : await (await fetchRange(address, 0, needed, signal)).arrayBuffer();
-      return {
-        pyramid: readPyramid(head),
-        fetchBytes: async (from, to, stop) => (await fetchRange(address, from, to, stop)).blob(),
-      };
-    },
-    ...kept,
+  fileQuery(address, async (path, signal): Promise<OpenPyramid> => {
+    const first = await (await fetchRange(path, 0, FIRST_BYTES, signal)).arrayBuffer();
+    const needed = bytesNeeded(first);
+    const head = needed <= first.byteLength ? first : await (await fetchRange(path, 0, needed, signal)).arrayBuffer();
+    return {
+      pyramid: readPyramid(head),
+      fetchBytes: async (from, to, stop) => (await fetchRange(path, from, to, stop)).blob(),
+    };
   });
 
 /** Stores the metres per pixel of a page. */

@@ -107,7 +107,7 @@ export function useApplying(place: ViewPlace, view: OpenView) {
 }
 
 /** Applies a smart view again when other models are open, unless the user has shown something else since. */
-export function useFollowing(place: ViewPlace, view: OpenView): void {
+export function SmartViewsLayer({ place, view }: { readonly place: ViewPlace; readonly view: OpenView }) {
   const { applied, apply } = useApplying(place, view);
   const models = modelsOf(view);
   useEffect(() => {
@@ -116,4 +116,5 @@ export function useFollowing(place: ViewPlace, view: OpenView): void {
     else if (next === 'forget') setApplying({ applied: null });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per set of models, however often the other values change
   }, [view.isReady, models, applied]);
+  return null;
 }

@@ -34,15 +34,18 @@ export const tilesetAt = ({ cloud, project, model }: ModelPlace, signal: AbortSi
     signal,
   });
 
-/** The tree of a model. The address changes with every response; its content does not. */
+/** The content of a stored file. The address changes with every response. */
+async function fetchJson(address: string, signal: AbortSignal): Promise<unknown> {
+  const { pathname, search } = new URL(address, location.href);
+  return (await fetchAs(`${pathname}${search}`, { signal })).json();
+}
+
+/** The tree of a model. */
 export const structureQuery = (place: ModelPlace, address: string | null) =>
   queryOptions({
     queryKey: data(place, 'structure'),
-    queryFn: async ({ signal }): Promise<readonly StructureNode[]> => {
-      if (address === null) return [];
-      const { pathname, search } = new URL(address, location.href);
-      return (await (await fetchAs(`${pathname}${search}`, { signal })).json()) as StructureNode[];
-    },
+    queryFn: async ({ signal }) =>
+      address === null ? [] : ((await fetchJson(address, signal)) as readonly StructureNode[]),
   });
 
 /**
@@ -52,11 +55,7 @@ export const structureQuery = (place: ModelPlace, address: string | null) =>
 export const plansQuery = ({ project, model }: ModelPlace, address: string | null) =>
   queryOptions({
     queryKey: [...keys.models(project), model, 'plans'],
-    queryFn: async ({ signal }): Promise<PlansFile | null> => {
-      if (address === null) return null;
-      const { pathname, search } = new URL(address, location.href);
-      return (await (await fetchAs(`${pathname}${search}`, { signal })).json()) as PlansFile;
-    },
+    queryFn: async ({ signal }) => (address === null ? null : ((await fetchJson(address, signal)) as PlansFile)),
   });
 
 /** A number for each received drawing: texts of megabytes would make long query keys. */

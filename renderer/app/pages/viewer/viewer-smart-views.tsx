@@ -10,7 +10,7 @@ const Panel = lazy(async () => ({
   default: (await import('../../../features/smart-views/smart-views-panel.tsx')).SmartViewsPanel,
 }));
 const Layer = lazy(async () => ({
-  default: (await import('../../../features/smart-views/smart-views-layer.tsx')).SmartViewsLayer,
+  default: (await import('../../../features/smart-views/use-applying.ts')).SmartViewsLayer,
 }));
 const Conditions = lazy(async () => ({
   default: (await import('../../../features/lists/condition-list.tsx')).ConditionList,
