@@ -10,7 +10,7 @@ export function createPropertySource(fetchModel: (model: number) => Promise<Arra
   let last = 0;
   const waiting = new Map<
     number,
-    { readonly resolve: (answer: PropertyAnswer) => void; readonly reject: (error: Error) => void }
+    { readonly resolve: (answer: Partial<PropertyResults>) => void; readonly reject: (error: Error) => void }
   >();
   /** by model */
   const added = new Map<number, Promise<unknown>>();
@@ -41,7 +41,7 @@ export function createPropertySource(fetchModel: (model: number) => Promise<Arra
     return started;
   }
 
-  function ask(order: PropertyOrder, transfer: Transferable[] = []): Promise<PropertyAnswer> {
+  function ask(order: PropertyOrder, transfer: Transferable[] = [])): Promise<Partial<PropertyResults>> {
     worker ??= start();
     const id = ++last;
     worker.postMessage({ ...order, id }, transfer);
@@ -72,10 +72,10 @@ export function createPropertySource(fetchModel: (model: number) => Promise<Arra
     brought: 'add' | 'keep',
     models: readonly number[],
     order: PropertyOrder,
-  ): Promise<PropertyResults[Name] | readonly never[]> {
+  ) {
     await Promise.all(models.map(model => bring(brought, model)));
     const answer = await ask(order);
-    return ('error' in answer ? undefined : answer[name]) ?? [];
+    return answer[name] ?? [];
   }
 
   return {
