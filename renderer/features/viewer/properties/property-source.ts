@@ -41,7 +41,7 @@ export function createPropertySource(fetchModel: (model: number) => Promise<Arra
     return started;
   }
 
-  function ask(order: PropertyOrder, transfer: Transferable[] = [])): Promise<Partial<PropertyResults>> {
+  function ask(order: PropertyOrder, transfer: Transferable[] = []): Promise<Partial<PropertyResults>> {
     worker ??= start();
     const id = ++last;
     worker.postMessage({ ...order, id }, transfer);
@@ -67,6 +67,7 @@ export function createPropertySource(fetchModel: (model: number) => Promise<Arra
     });
     return bringing;
   }
+
   async function get<Name extends Exclude<keyof PropertyResults, 'done'>>(
     name: Name,
     brought: 'add' | 'keep',
