@@ -11,7 +11,7 @@ import { showPanel } from './panels/panels.ts';
 import { openBeside, setPanes } from './compare/panes.ts';
 import { askPoints } from './measure/point-requests.ts';
 import { setState, useViewerState, getState } from './state.ts';
-import { seeStorey, viewStoreys } from './plan/plan-levels.ts';
+import { storeyOf, viewStoreys } from './plan/plan-levels.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import { depthBefore, keptCamera, sightOf } from '../../viewer/saved-camera.ts';
 import { keptElements, showElements } from '../../viewer/models/saved-elements.ts';
@@ -132,6 +132,15 @@ export function askPlace(onPlace: (point: Vec | null) => void): void {
   const stop = useViewerState.subscribe(({ tool, onPlace: current }) => {
     if (tool !== 'place' || current !== end) end(null);
   });
+}
+
+/** Shows a storey from above like a plan, without what is above it. */
+function seeStorey(actions: Actions, model: number, uuid: string): void {
+  const { viewer } = actions;
+  actions.setStorey(storeyOf(actions, model, uuid));
+  viewer.setProjection('orthographic');
+  setState({ projection: 'orthographic' });
+  viewer.look([0, 1, 0]);
 }
 
 interface OpenModels {

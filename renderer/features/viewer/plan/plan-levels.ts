@@ -3,10 +3,11 @@ import { type Forest, type StoreyChoice, featuresBelow, classAt, modelAt, uuidAt
 import type { Box } from '../../../viewer/camera/camera-math.ts';
 import { STEP_HEIGHT } from '../../../viewer/camera/walk-math.ts';
 import type { ViewStorey } from '../../../viewer/open-view.ts';
-import type { Actions } from '../actions.ts';
-import { setState } from '../state.ts';
 
-type Known = Pick<Actions, 'forest' | 'storeys'>;
+interface Known {
+  readonly forest: Forest;
+  readonly storeys: readonly StoreyChoice[];
+}
 
 /** The storeys of the open models, from the lowest up. */
 export const viewStoreys = ({ forest, storeys }: Known): ViewStorey[] =>
@@ -19,15 +20,6 @@ export const viewStoreys = ({ forest, storeys }: Known): ViewStorey[] =>
 /** Position of a model's storey in the list; -1 none. */
 export const storeyOf = ({ forest, storeys }: Known, model: number, uuid: string): number =>
   storeys.findIndex(({ nodes }) => nodes.some(node => forest.models[node] === model && forest.uuids[node] === uuid));
-
-/** Shows a storey from above like a plan, without what is above it. */
-export function seeStorey(actions: Actions, model: number, uuid: string): void {
-  const { viewer } = actions;
-  actions.setStorey(storeyOf(actions, model, uuid));
-  viewer.setProjection('orthographic');
-  setState({ projection: 'orthographic' });
-  viewer.look([0, 1, 0]);
-}
 
 // Heights of the storeys in the scene, and the storey at a height. Elevations of a file have an arbitrary zero: the
 // elements on the storeys determine its offset from the coordinates of the shapes.
@@ -113,7 +105,7 @@ export function planLevels(
   storeys: readonly StoreyChoice[],
   files: ReadonlyMap<number, PlansFile>,
 ): PlanLevel[] {
-  const storeyOf = new Map(
+  const numbers = new Map(
     storeys.flatMap(({ nodes }, n) => nodes.map(node => [`${forest.models[node]} ${forest.uuids[node]}`, n] as const)),
   );
   const all = [...files].flatMap(([model, file]) =>
@@ -122,7 +114,7 @@ export function planLevels(
       index,
       elevation,
       name,
-      storey: storeyOf.get(`${model} ${uuid}`) ?? -1,
+      storey: numbers.get(`${model} ${uuid}`) ?? -1,
     })),
   );
   const levels = storeys.flatMap(({ name }, storey) => {
