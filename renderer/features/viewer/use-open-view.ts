@@ -135,7 +135,7 @@ export function askPlace(onPlace: (point: Vec | null) => void): void {
 }
 
 /** Shows a storey from above like a plan, without what is above it. */
-function seeStorey(actions: Actions, model: number, uuid: string): void {
+export function seeStorey(actions: Actions, model: number, uuid: string): void {
   const { viewer } = actions;
   actions.setStorey(storeyOf(actions, model, uuid));
   viewer.setProjection('orthographic');

@@ -5,7 +5,8 @@ import { askPoints, inFile } from '../measure/point-requests.ts';
 import { boxAround, planesOfSheets } from './placed-sheets.ts';
 import { getState, setState } from '../state.ts';
 import { openHouse } from '../testing/house.ts';
-import { seeStorey, viewStoreys } from '../plan/plan-levels.ts';
+import { viewStoreys } from '../plan/plan-levels.ts';
+import { seeStorey } from '../use-open-view.ts';
 
 const sheet = (storey: string, more: Partial<LaidSheet> = {}): LaidSheet => ({
   key: storey,
