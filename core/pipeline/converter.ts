@@ -185,7 +185,7 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
   };
 }
 
-/** Stops a conversion beyond its limits, and one that does not end soon after it was cancelled. @returns how to end it */
+/** Stops a conversion beyond its limits, and one that does not end soon after a cancel. Returns how to end it. */
 function watchConversion(
   { limits, signal }: Conversion,
   {
