@@ -3,7 +3,7 @@ import type { Relay } from '../../events/relay.ts';
 import type { Progress } from '../../pipeline/protocol.ts';
 import type { ModelRow } from './rows.ts';
 
-export function createModelSignals(relay: Pick<Relay, 'signal'>) {
+export function createModelSignals(relay: Relay) {
   const placeOf = ({ cloud_id: cloudId, project_id: projectId }: ModelRow) => ({ cloudId, projectId });
   const about = ({ id, document_id }: ModelRow) => ({ model_id: id, document_id });
   const named = (name: 'model.edited' | 'model.plans' | 'model.pictured') => (row: ModelRow) =>

@@ -31,11 +31,7 @@ export async function insertEditing(
 }
 
 /** Moves the edits to other data. */
-export async function moveEditing(
-  tx: Tx,
-  modelId: number,
-  { base, file, identity }: Pick<EditingRow, 'base' | 'file' | 'identity'>,
-): Promise<void> {
+export async function moveEditing(tx: Tx, modelId: number, { base, file, identity }: EditingRow): Promise<void> {
   const sql = 'UPDATE model_editing SET base = ?, file = ?, identity = ? WHERE model_id = ?';
   await tx.run(sql, [base, file, identity, modelId]);
 }

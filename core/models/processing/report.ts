@@ -16,7 +16,7 @@ import { setMessages, type Messages } from './store.ts';
 /** Most messages of one model. */
 const MOST = 10_000;
 
-const messagesOf = ({ errors, warnings }: Pick<ModelRow, 'errors' | 'warnings'>): Messages => ({
+const messagesOf = ({ errors, warnings }: ModelRow): Messages => ({
   errors: JSON.parse(errors) as string[],
   warnings: JSON.parse(warnings) as string[],
 });
@@ -101,7 +101,7 @@ export function warningText({ message, type, guid }: ConvertWarning): string {
 const informing: ReadonlySet<string> = new Set(['no_body', 'alignment_parts', 'read_by_libredwg']);
 
 /** Whether it only informs: what is deliberately not drawn, and what has read the file. */
-const isInformation = ({ code }: Pick<ConvertWarning, 'code'>): boolean => informing.has(code);
+const isInformation = ({ code }: ConvertWarning): boolean => informing.has(code);
 
 /** Without what only informs. */
 export const warningsAmong = (all: readonly ConvertWarning[]): readonly ConvertWarning[] =>

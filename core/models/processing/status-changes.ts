@@ -12,7 +12,7 @@ export interface StatusChangeParts {
   /** the record of a model as its events carry it */
   readonly recordOf: (model: ModelRow) => Pick<ModelRow, 'id' | 'document_id' | 'name' | 'status'>;
   /** called in the transaction in which a model becomes complete */
-  readonly onComplete: (tx: Tx, model: ModelRow, how: Pick<Outcome, 'isRepair'>) => Promise<void>;
+  readonly onComplete: (tx: Tx, model: ModelRow, how: Outcome) => Promise<void>;
 }
 
 export function createStatusChanges({ clock, recordOf, onComplete }: StatusChangeParts) {

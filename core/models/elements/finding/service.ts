@@ -54,7 +54,7 @@ const MOST_HOLDERS = 100;
 
 /** Properties of edited elements that fit the words, at most one more than `limit`. */
 async function editedProperties(
-  { model, data, edited }: Pick<SearchedModel, 'model' | 'data' | 'edited'>,
+  { model, data, edited }: SearchedModel,
   words: SearchWords,
   limit: number,
 ): Promise<FoundProperty[]> {

@@ -80,7 +80,7 @@ const rounded = (value: number): number => Number(value.toPrecision(12));
 export function* tableRows(
   file: ModelFile,
   index: ElementIndex,
-  heads: readonly Pick<ColumnFacts, 'column' | 'unit'>[],
+  heads: readonly ColumnFacts[],
 ): Generator<readonly [guid: string, cells: readonly CellValue[]], void> {
   const catalogue = catalogueOf(file);
   const own = heads.map(({ column }) =>
