@@ -85,7 +85,8 @@ export interface ShownFile extends BlobFacts {
  * @param version of its data, when that was edited
  */
 export function shownFiles(outputs: readonly Output[], given: readonly GivenFile[], version?: EditedVersion) {
-  const ours = given.map(({ modelId: _, kind, version, mediaType, ...blob }): ShownFile => {
+  const ours = given.map((file): ShownFile => {
+    const { modelId: _, kind, version, mediaType, ...blob } = file;
     const name = version === 0 ? kind : `${kind}-${version}`;
     const fileName = `${name}.${endings[mediaType] ?? (kind === 'xkt' ? 'xkt' : 'bin')}`;
     return { ...blob, member: kind, version, kind: `given-${name}`, fileName, mediaType, isGiven: true };

@@ -115,7 +115,8 @@ async function bringBackRows(deps: Context, tx: Tx, rows: readonly ModelRow[], a
 }
 
 /** Adds a model, announces it, and begins its processing. */
-async function add(deps: Context, tx: Tx, { cloudId: _, ...model }: NewRecord): Promise<ModelRow> {
+async function add(deps: Context, tx: Tx, record: NewRecord): Promise<ModelRow> {
+  const { cloudId: _, ...model } = record;
   const { projectId, creatorId, type, source, page } = model;
   const first = page ?? (paged.has(type) ? { parentId: null, number: 1 } : undefined);
   const status = source ? 'P' : 'C';

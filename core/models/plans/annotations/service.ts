@@ -71,13 +71,11 @@ export function createLabels(deps: Context) {
     noun: 'label',
     find: store.findLabel,
     delete: store.deleteLabel,
-    show: ({ creator_id: _, model_id, geometry, human_validated, ...row }: store.LabelRow, creator): ModelLabel => ({
-      ...row,
-      model: model_id,
-      geometry: JSON.parse(geometry) as ModelLabel['geometry'],
-      human_validated: human_validated === 1,
-      creator,
-    }),
+    show: (label: store.LabelRow, creator): ModelLabel => {
+      const { creator_id: _, model_id: model, geometry, human_validated, ...row } = label;
+      const shape = JSON.parse(geometry) as ModelLabel['geometry'];
+      return { ...row, model, geometry: shape, human_validated: human_validated === 1, creator };
+    },
   });
 
   return {
@@ -148,7 +146,10 @@ export function createDrawings({ quota, ...deps }: Context & { readonly quota: Q
     noun: 'drawing',
     find: store.findDrawing,
     delete: store.deleteDrawing,
-    show: ({ creator_id: _, ...row }: store.DrawingRow, creator): Drawing => ({ ...row, creator }),
+    show: (drawing: store.DrawingRow, creator): Drawing => {
+      const { creator_id: _, ...row } = drawing;
+      return { ...row, creator };
+    },
   });
 
   return {
