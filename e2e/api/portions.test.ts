@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { createBinItems } from '../../core/collaboration/bin/service.ts';
+import type { BinRow } from '../../core/collaboration/bin/store.ts';
 import { systemClock } from '../../core/kit/time.ts';
 import type { Db, Tx } from '../../core/storage/db.ts';
 import { unitsOfWork, type UnitReport } from '../../core/storage/database/units.ts';
@@ -130,8 +131,7 @@ test('a project with ten thousand objects is deleted and erased in portions', as
 test('leftovers of an emptied bin after a crash are in no list, cannot be restored, and are erased by the upkeep', async t => {
   const { request, as, db, place, documents, countOf } = await furnish(t, 1200);
   await request('DELETE', `${place.path}/document/bulk_destroy`, { as, body: documents });
-  const items =
-    await db.all<Parameters<ReturnType<typeof createBinItems>['erase']>[0][number]>('SELECT * FROM bin_item');
+  const items = await db.all<BinRow>('SELECT * FROM bin_item');
   const crashing = createBinItems({ db: failingAfter(db, 2), clock: systemClock, models: noModels, days: 30 });
   await db.tx(tx => crashing.letGo(tx, items));
   await assert.rejects(crashing.erase(items), /the service ends here/);

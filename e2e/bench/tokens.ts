@@ -83,14 +83,8 @@ async function measureGuard({ client, bootstrap, key }: ServiceProcess, folder: 
   });
   const db = openSqlite(join(folder, 'plinth.db'));
   const clock = systemClock;
-  const identity = openIdentity({
-    db,
-    secrets: openSecrets(folder),
-    clock,
-    log: silentLog,
-    config: readConfig({ data: folder, log: silentLog }),
-    isKnownOrigin: () => true,
-  });
+  const config = readConfig({ data: folder, log: silentLog });
+  const identity = openIdentity({ config, db, secrets: openSecrets(folder), clock, log: silentLog }, () => true);
   const members = createMembers({
     db,
     clock,
