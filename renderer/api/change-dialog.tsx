@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { DeleteDialog, type DeleteDialogProps } from '../ui/dialogs/dialogs.tsx';
 import { useProblems } from './problem.ts';
 
-export interface ChangeDialogProps<Given> extends Omit<DeleteDialogProps, 'busy' | 'error' | 'onDelete'> {
+interface ChangeDialogProps<Given> extends Omit<DeleteDialogProps, 'busy' | 'error' | 'onDelete'> {
   readonly change: Pick<UseMutationResult<unknown, Error, Given>, 'isPending' | 'error' | 'mutate'>;
   readonly given: Given;
   /** after the change; default: as `onClose` */

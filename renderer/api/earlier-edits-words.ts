@@ -5,7 +5,7 @@ import type { EarlierEdits, EditConflict } from './schema.d.ts';
 
 export type EditChoice = 'carry' | 'drop' | 'later';
 
-export interface EarlierWords {
+interface EarlierWords {
   readonly kind: StatusKind;
   readonly word: string;
   /** decisions that are possible now, the usual first */

@@ -63,7 +63,7 @@ const editsQuery = ({ projectId, ...place }: ModelPlace) =>
 
 const choices = ['carry', 'drop', 'later'] as const satisfies readonly EditChoice[];
 
-export interface EditsChoiceProps extends ModelPlace {
+interface EditsChoiceProps extends ModelPlace {
   readonly value: EditChoice;
   readonly onChange: (choice: EditChoice) => void;
 }
@@ -84,7 +84,7 @@ export function EditsChoice({ value, onChange, cloudId, projectId, modelId }: Ed
   );
 }
 
-export interface EarlierEditsNoteProps extends ModelPlace {
+interface EarlierEditsNoteProps extends ModelPlace {
   readonly mayWrite: boolean;
   /** wraps the text in a link to the report */
   readonly link?: (words: ReactNode) => ReactNode;

@@ -2,10 +2,7 @@
 import type { Trouble } from '../ui/states.tsx';
 
 /** Reason of one message: a stable code, and the values in its sentence. */
-export interface Reason {
-  readonly code: string;
-  readonly [parameter: string]: unknown;
-}
+export type Reason = { readonly code: string; readonly [parameter: string]: unknown };
 
 /** A response of the service other than success. */
 export class ApiError extends Error {
@@ -73,10 +70,7 @@ export function troubleOf(error: unknown): Trouble {
   }
 }
 
-function isReason(value: unknown): value is Reason {
-  return isRecord(value) && typeof value['code'] === 'string';
-}
+const isReason = (value: unknown): value is Reason => isRecord(value) && typeof value['code'] === 'string';
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -15,8 +15,7 @@ export function dayOf(moment: Date): string {
 }
 
 /** The day on which an issue is due; null for none. */
-export const dueDay = ({ due_date }: Pick<Topic, 'due_date'>): string | null =>
-  due_date === null ? null : ownDay(due_date);
+export const dueDay = ({ due_date }: Pick<Topic, 'due_date'>) => (due_date === null ? null : ownDay(due_date));
 
 const ownDay = (text: string): string => (text.length === DAY ? text : dayOf(new Date(text)));
 

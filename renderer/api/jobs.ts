@@ -1,7 +1,7 @@
 // Progress of models being processed, from the event stream. Transient, so not server data.
 import { create } from 'zustand';
 
-export interface ModelProgress {
+interface ModelProgress {
   readonly projectId: number;
   readonly phase: string;
   /** 0 to 1 */

@@ -7,7 +7,7 @@ import { Note } from '../ui/states.tsx';
 import { VirtualTable, type VirtualTableProps } from '../ui/table/virtual-table.tsx';
 import { Loaded, type LoadedProps } from './loaded.tsx';
 
-export interface ListPageProps<Row> extends Omit<VirtualTableProps<Row>, 'rows'> {
+interface ListPageProps<Row> extends Omit<VirtualTableProps<Row>, 'rows'> {
   readonly title: string;
   readonly tabs: ReactNode;
   readonly query: LoadedProps<readonly Row[]>['query'];

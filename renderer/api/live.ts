@@ -11,7 +11,7 @@ export interface LiveEvent {
   readonly renews: readonly string[];
 }
 
-export interface LiveListener {
+interface LiveListener {
   /** The stream is open; earlier changes have to be requested. `again`: it was interrupted before. */
   onOpen(again: boolean): void;
   onEvent(event: LiveEvent): void;
@@ -108,8 +108,8 @@ async function readEvents(body: ReadableStream<Uint8Array>, { onEvent }: LiveLis
 }
 
 /** Waits, or returns at once when the browser reports that the network is back. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
     const end = () => {
       clearTimeout(timer);
       removeEventListener('online', end);
@@ -119,4 +119,3 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
     addEventListener('online', end);
     signal.addEventListener('abort', end, { once: true });
   });
-}

@@ -5,11 +5,7 @@ import { useChange, useRenewing, callQuery } from './server-data.ts';
 
 // Georeference of a model, and the unit of its file.
 
-export interface OneModel {
-  readonly cloud: number;
-  readonly project: number;
-  readonly model: number;
-}
+export type OneModel = { readonly cloud: number; readonly project: number; readonly model: number };
 
 /** Key below the data of the model, so that both are invalidated together. */
 export const georeferenceQuery = ({ cloud, project, model }: OneModel) =>
@@ -22,7 +18,7 @@ export const georeferenceQuery = ({ cloud, project, model }: OneModel) =>
 /** Removes a model from the queue, or puts it first. */
 export type QueueChange = 'cancel' | 'first';
 
-export interface ChangedModels {
+interface ChangedModels {
   readonly cloudId: number;
   readonly projectId: number;
   readonly modelIds: readonly number[];
@@ -33,7 +29,7 @@ export interface ChangedModels {
  * Changes the queue for models, one after the other. A refusal does not stop the others; the first one is thrown at the
  * end.
  */
-export async function changeQueue({ cloudId, projectId, modelIds, change }: ChangedModels): Promise<void> {
+async function changeQueue({ cloudId, projectId, modelIds, change }: ChangedModels): Promise<void> {
   let refusal: { readonly error: unknown } | undefined;
   // The last one put first ends up first: the reverse order keeps theirs.
   for (const id of change === 'first' ? modelIds.toReversed() : modelIds) {
@@ -49,6 +45,4 @@ export async function changeQueue({ cloudId, projectId, modelIds, change }: Chan
   if (refusal) throw refusal.error;
 }
 
-export function useQueueChange(projectId: number) {
-  return useChange(useRenewing(keys.models(projectId)), changeQueue);
-}
+export const useQueueChange = (projectId: number) => useChange(useRenewing(keys.models(projectId)), changeQueue);

@@ -7,7 +7,7 @@ import { firstOf } from '../ui/table/selection.ts';
 import { Loaded, type LoadedProps } from './loaded.tsx';
 import classes from './own-list.module.css';
 
-export interface OwnListProps<Thing> {
+interface OwnListProps<Thing> {
   /** of the heading in the page */
   readonly id: string;
   readonly title: string;
@@ -20,18 +20,16 @@ export interface OwnListProps<Thing> {
   readonly children: (thing: Thing) => ReactNode;
 }
 
-export function OwnList<Thing>({ id, title, query, ...rows }: OwnListProps<Thing>) {
-  return (
-    <section aria-labelledby={id} className={classes.section}>
-      <h2 id={id} className={classes.head}>
-        {title}
-      </h2>
-      <Loaded query={query} loading={<LoadingRows rows={2} />}>
-        {all => <Rows all={all} {...rows} />}
-      </Loaded>
-    </section>
-  );
-}
+export const OwnList = <Thing,>({ id, title, query, ...rows }: OwnListProps<Thing>) => (
+  <section aria-labelledby={id} className={classes.section}>
+    <h2 id={id} className={classes.head}>
+      {title}
+    </h2>
+    <Loaded query={query} loading={<LoadingRows rows={2} />}>
+      {all => <Rows all={all} {...rows} />}
+    </Loaded>
+  </section>
+);
 
 type RowsProps<Thing> = Pick<OwnListProps<Thing>, 'none' | 'allText' | 'keyOf' | 'children'>;
 

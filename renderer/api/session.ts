@@ -110,8 +110,8 @@ export async function signIn(place: string): Promise<void> {
   location.replace(await authorizationPath(state, verifier));
 }
 
-async function authorizationPath(state: string, verifier: string, prompt?: 'none'): Promise<string> {
-  return `${REALM}/auth?${new URLSearchParams({
+const authorizationPath = async (state: string, verifier: string, prompt?: 'none'): Promise<string> =>
+  `${REALM}/auth?${new URLSearchParams({
     client_id: CLIENT,
     redirect_uri: redirectUri(),
     response_type: 'code',
@@ -121,7 +121,6 @@ async function authorizationPath(state: string, verifier: string, prompt?: 'none
     code_challenge_method: 'S256',
     ...(prompt && { prompt }),
   }).toString()}`;
-}
 
 /** Ends the session here and at the service. */
 export function signOut(): void {

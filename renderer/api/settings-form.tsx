@@ -5,7 +5,7 @@ import { Outcome } from '../ui/page.tsx';
 import classes from '../ui/page.module.css';
 import { useProblems } from './problem.ts';
 
-export interface SettingsFormProps {
+interface SettingsFormProps {
   /** the change that it makes */
   readonly change: Pick<UseMutationResult<unknown, Error, never>, 'isPending' | 'isSuccess' | 'error'>;
   /** fields of the request that show their errors themselves */

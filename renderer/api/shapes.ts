@@ -64,8 +64,7 @@ type Shown = keyof typeof screens;
 const isShown = (type: string): type is Shown => Object.hasOwn(screens, type);
 
 /** The screen for models of this type: 3D for bodies, 2D for sheets. */
-export const screenOf = ({ type }: Pick<Model, 'type'>): '2d' | '3d' | undefined =>
-  isShown(type) ? screens[type] : undefined;
+const screenOf = ({ type }: Pick<Model, 'type'>) => (isShown(type) ? screens[type] : undefined);
 
 export const opensIn3d = (model: Pick<Model, 'type'>): boolean => screenOf(model) === '3d';
 export const opensAsSheet = (model: Pick<Model, 'type'>): boolean => screenOf(model) === '2d';

@@ -29,20 +29,26 @@ function SignInRefused({ error }: { readonly error: unknown }) {
   return <Outside title={t('shell.refused.title')} text={text} action={t('shell.refused.action')} />;
 }
 
-function Outside({ title, text, action }: { readonly title: string; readonly text: string; readonly action: string }) {
-  return (
-    <main className={classes.page}>
-      <div className={classes.sheet}>
-        <img src={mark} alt="" width={32} height={32} />
-        <h1>{title}</h1>
-        <p>{text}</p>
-        <Button component="a" href="/app/" variant="filled">
-          {action}
-        </Button>
-      </div>
-    </main>
-  );
-}
+const Outside = ({
+  title,
+  text,
+  action,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+}) => (
+  <main className={classes.page}>
+    <div className={classes.sheet}>
+      <img src={mark} alt="" width={32} height={32} />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <Button component="a" href="/app/" variant="filled">
+        {action}
+      </Button>
+    </div>
+  </main>
+);
 
 // The frame of every page, signed in or not: theme and styles.
 
@@ -51,18 +57,16 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]'
 // The property in which the library that locks scrolling below dialogs expects it.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-function Frame({ children }: { readonly children: ReactNode }) {
-  return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-    >
-      {children}
-    </MantineProvider>
-  );
-}
+const Frame = ({ children }: { readonly children: ReactNode }) => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    defaultColorScheme="auto"
+    getStyleNonce={() => nonce}
+  >
+    {children}
+  </MantineProvider>
+);
 
 // The screens of a signed-in user: server data, router.
 
@@ -84,13 +88,11 @@ const queryOptions: QueryClientConfig = {
 const queryClient = new QueryClient(queryOptions);
 const router = createAppRouter();
 
-function App() {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  );
-}
+const App = () => (
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>
+);
 
 const container = document.getElementById('root');
 if (!container) throw new Error('the page has no root');

@@ -16,7 +16,7 @@ export function takePendingFiles(): readonly FoundFile[] {
   return files;
 }
 
-export interface PendingIssues {
+interface PendingIssues {
   /** BCF files opened from outside */
   readonly waiting: readonly SystemFile[];
   /** the project that imports them; undefined until one is chosen */

@@ -51,9 +51,7 @@ export function useCommands(commands: readonly Command[]): void {
   }, [commands]);
 }
 
-interface Hints {
-  readonly lists: ReadonlyMap<object, readonly KeyHint[]>;
-}
+type Hints = { readonly lists: ReadonlyMap<object, readonly KeyHint[]> };
 
 const useHintLists = create<Hints>(() => ({ lists: new Map() }));
 
@@ -124,8 +122,7 @@ function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): str
 }
 
 /** Whether the key closes a menu, which must be its only effect. */
-const closesMenu = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[role=menu]') !== null;
+const closesMenu = (target: EventTarget | null) => target instanceof Element && target.closest('[role=menu]') !== null;
 
 function isTyping(target: EventTarget | null): boolean {
   // A checkbox that was clicked has the focus, but takes no text.

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useCommands, type Command } from './commands.ts';
 import classes from './page.module.css';
 
-export interface PageProps {
+interface PageProps {
   readonly title: string;
   /** links, each with `tabLink` */
   readonly tabs?: ReactNode;
@@ -14,24 +14,22 @@ export interface PageProps {
   readonly children: ReactNode;
 }
 
-export function Page({ title, tabs, tabsLabel = title, actions, wide = false, children }: PageProps) {
-  return (
-    <div className={classes.page}>
-      <div className={classes.head}>
-        <h1>{title}</h1>
-        {actions}
-      </div>
-      {tabs && <Tabs label={tabsLabel}>{tabs}</Tabs>}
-      {wide ? (
-        <div className={classes.list}>{children}</div>
-      ) : (
-        <div className={classes.body}>
-          <div>{children}</div>
-        </div>
-      )}
+export const Page = ({ title, tabs, tabsLabel = title, actions, wide = false, children }: PageProps) => (
+  <div className={classes.page}>
+    <div className={classes.head}>
+      <h1>{title}</h1>
+      {actions}
     </div>
-  );
-}
+    {tabs && <Tabs label={tabsLabel}>{tabs}</Tabs>}
+    {wide ? (
+      <div className={classes.list}>{children}</div>
+    ) : (
+      <div className={classes.body}>
+        <div>{children}</div>
+      </div>
+    )}
+  </div>
+);
 
 /** Scrolls the current tab into view if not all have room. */
 function Tabs({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -60,7 +58,7 @@ export const tabLink = {
   activeOptions: { exact: true },
 };
 
-export function Section({
+export const Section = ({
   title,
   text,
   children,
@@ -68,15 +66,13 @@ export function Section({
   readonly title: string;
   readonly text?: string;
   readonly children?: ReactNode;
-}) {
-  return (
-    <section className={classes.section}>
-      <h2>{title}</h2>
-      {text && <p className="quiet">{text}</p>}
-      {children}
-    </section>
-  );
-}
+}) => (
+  <section className={classes.section}>
+    <h2>{title}</h2>
+    {text && <p className="quiet">{text}</p>}
+    {children}
+  </section>
+);
 
 /** Result of an action, shown in place. */
 export function Outcome({

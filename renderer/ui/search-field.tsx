@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Milliseconds after the last key until the search runs. */
 const PATIENCE = 200;
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   readonly label: string;
   /** accessible name of the button that clears the field */
   readonly clearLabel: string;

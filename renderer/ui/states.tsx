@@ -21,16 +21,14 @@ interface NoteProps {
 }
 
 /** Title, one sentence, and the next step. */
-export function Note({ icon: Symbol = IconFolderOff, title, text, children }: NoteProps) {
-  return (
-    <div className={classes.note}>
-      <Symbol size={28} stroke={1.4} aria-hidden />
-      <h2>{title}</h2>
-      <p>{text}</p>
-      {children && <div className={classes.actions}>{children}</div>}
-    </div>
-  );
-}
+export const Note = ({ icon: Symbol = IconFolderOff, title, text, children }: NoteProps) => (
+  <div className={classes.note}>
+    <Symbol size={28} stroke={1.4} aria-hidden />
+    <h2>{title}</h2>
+    <p>{text}</p>
+    {children && <div className={classes.actions}>{children}</div>}
+  </div>
+);
 
 /** Kinds of problems, as api/errors.ts distinguishes them. */
 export type Trouble = 'offline' | 'ended' | 'no-right' | 'absent' | 'full' | 'cloud-full' | 'failed';

@@ -5,5 +5,4 @@ export const toggled = <Value>(list: readonly Value[], value: Value): readonly V
   list.includes(value) ? list.filter(each => each !== value) : [...list, value];
 
 /** The same for a set. */
-export const toggledIn = <Value>(set: ReadonlySet<Value>, value: Value): ReadonlySet<Value> =>
-  set.symmetricDifference(new Set([value]));
+export const toggledIn = <Value>(set: ReadonlySet<Value>, value: Value) => set.symmetricDifference(new Set([value]));

@@ -12,10 +12,7 @@ import { roles } from '../../api/roles.ts';
 
 // The tabs of a project's overview, for its administrators: automation.
 
-interface OverviewTabsProps {
-  readonly cloud: number;
-  readonly project: number;
-}
+type OverviewTabsProps = { readonly cloud: number; readonly project: number };
 
 export function OverviewTabs(params: OverviewTabsProps) {
   const { t } = useTranslation();

@@ -77,19 +77,17 @@ export type PaletteRow =
   | { readonly id: string; readonly kind: 'more'; readonly of: SearchKind };
 
 /** @param only the one kind of which more is shown, without commands */
-export function paletteRows(
+export const paletteRows = (
   commands: readonly Command[],
   groups: readonly SearchGroup[],
   only: SearchKind | undefined,
-): PaletteRow[] {
-  return [
-    ...(only ? [] : commands.map(command => ({ id: command.id, kind: 'command', command }) as const)),
-    ...groups.flatMap(({ kind, lines, hasMore }): PaletteRow[] => [
-      ...lines.map(line => ({ id: line.id, kind: 'found', line }) as const),
-      ...(hasMore && !only ? [{ id: `more-${kind}`, kind: 'more', of: kind } as const] : []),
-    ]),
-  ];
-}
+): PaletteRow[] => [
+  ...(only ? [] : commands.map(command => ({ id: command.id, kind: 'command', command }) as const)),
+  ...groups.flatMap(({ kind, lines, hasMore }): PaletteRow[] => [
+    ...lines.map(line => ({ id: line.id, kind: 'found', line }) as const),
+    ...(hasMore && !only ? [{ id: `more-${kind}`, kind: 'more', of: kind } as const] : []),
+  ]),
+];
 
 /** Navigates to the target of a result. */
 export function useOpenLine(): (line: SearchLine) => void {

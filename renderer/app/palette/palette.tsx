@@ -20,24 +20,22 @@ interface PaletteOptionProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function PaletteOption({ row, id, isChosen, onRun, onKeyDown }: PaletteOptionProps) {
-  return (
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isChosen}
-      className={classes.option}
-      ref={element => {
-        if (isChosen) element?.scrollIntoView({ block: 'nearest' });
-      }}
-      onClick={() => onRun(row)}
-      onKeyDown={onKeyDown}
-    >
-      <Words row={row} />
-    </div>
-  );
-}
+const PaletteOption = ({ row, id, isChosen, onRun, onKeyDown }: PaletteOptionProps) => (
+  <div
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isChosen}
+    className={classes.option}
+    ref={element => {
+      if (isChosen) element?.scrollIntoView({ block: 'nearest' });
+    }}
+    onClick={() => onRun(row)}
+    onKeyDown={onKeyDown}
+  >
+    <Words row={row} />
+  </div>
+);
 
 function Words({ row }: Pick<PaletteOptionProps, 'row'>) {
   const { t } = useTranslation();

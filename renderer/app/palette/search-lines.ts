@@ -6,7 +6,7 @@ import { opensAsSheet } from '../../api/shapes.ts';
 export type SearchKind = SearchResult['kind'];
 
 /** Target of a result. */
-export type SearchTarget =
+type SearchTarget =
   | { readonly to: 'documents'; readonly folder: number | undefined; readonly document?: number }
   | { readonly to: 'sheet'; readonly model: number }
   /** `element`: GlobalIds with commas */
@@ -41,14 +41,13 @@ export const FEWEST_LETTERS = 2;
 
 export const isSearched = (text: string): boolean => Array.from(text.trim()).length >= FEWEST_LETTERS;
 
-export function groupsOf(t: TFunction, { groups }: SearchAnswer): SearchGroup[] {
-  return groups.map(({ kind, results, has_more }) => ({
+export const groupsOf = (t: TFunction, { groups }: SearchAnswer): SearchGroup[] =>
+  groups.map(({ kind, results, has_more }) => ({
     kind,
     title: t(`search.kinds.${kind}`),
     lines: results.map((result, index) => lineOf(t, result, index)),
     hasMore: has_more,
   }));
-}
 
 function lineOf(t: TFunction, result: SearchResult, index: number): SearchLine {
   const { kind, place } = result;

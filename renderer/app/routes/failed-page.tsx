@@ -19,6 +19,4 @@ export function FailedPage({ error }: { readonly error: unknown }) {
   );
 }
 
-export function AbsentPage() {
-  return <TroubleNote trouble="absent" />;
-}
+export const AbsentPage = () => <TroubleNote trouble="absent" />;

@@ -1,10 +1,7 @@
 // Place of the window: cloud and project of the address.
 import { useParams } from '@tanstack/react-router';
 
-export interface Place {
-  readonly cloud: number;
-  readonly project: number;
-}
+export type Place = { readonly cloud: number; readonly project: number };
 
 /** The project of the address; undefined outside of one. */
 export function usePlace(): Place | undefined {

@@ -149,8 +149,8 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-export function createAppRouter() {
-  return createRouter({
+export const createAppRouter = () =>
+  createRouter({
     routeTree,
     basepath: '/app',
     defaultPreload: false,
@@ -159,7 +159,6 @@ export function createAppRouter() {
     parseSearch: parseSearchWith(value => value),
     stringifySearch: stringifySearchWith(JSON.stringify),
   });
-}
 
 declare module '@tanstack/react-router' {
   interface Register {

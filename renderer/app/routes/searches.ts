@@ -36,8 +36,7 @@ function guidOf(text: unknown): string | undefined {
 
 type Search = Readonly<Record<string, unknown>>;
 
-const wordOf = (value: unknown): string | undefined =>
-  value === undefined || value === null || value === '' ? undefined : String(value);
+const wordOf = (value: unknown) => (value === undefined || value === null || value === '' ? undefined : String(value));
 const numberOf = (value: unknown): number | undefined => idOf(String(value)) || undefined;
 
 export const documentSearch = (
@@ -86,5 +85,4 @@ const names = [
 
 export type IssueSearch = { readonly [Name in (typeof names)[number]]?: string | undefined };
 
-export const issueSearch = (search: Search): IssueSearch =>
-  Object.fromEntries(names.map(name => [name, wordOf(search[name])]));
+export const issueSearch = (search: Search) => Object.fromEntries(names.map(name => [name, wordOf(search[name])]));

@@ -7,11 +7,7 @@ import { listenLive, type LiveEvent } from '../../api/live.ts';
 // Cached data that an event invalidates. The service names it (`renews`, of the event stream's `ready`); this module
 // maps the names to query keys.
 
-interface Place {
-  readonly cloud: number;
-  readonly project: number;
-  readonly model: number;
-}
+type Place = { readonly cloud: number; readonly project: number; readonly model: number };
 
 /** Data of the cloud or of the account. */
 const around: Readonly<Record<string, (at: Place) => QueryKey>> = {

@@ -38,12 +38,12 @@ const keysOf: Readonly<Partial<Record<(typeof screens)[number], string>>> = {
   issues: 'alt+7',
 };
 
-function screenCommands(
+const screenCommands = (
   t: TFunction,
   navigate: UseNavigateResult<string>,
   params: { readonly cloud: number; readonly project: number },
-): Command[] {
-  return screens.map(name => ({
+): Command[] =>
+  screens.map(name => ({
     id: name,
     group: t('shell.goTo'),
     title: t(`shell.${name}`),
@@ -55,7 +55,6 @@ function screenCommands(
           : navigate({ to: `/c/$cloud/p/$project/${name}`, params }),
       ),
   }));
-}
 
 /** Registers them. `show` opens one of the two lists of commands. */
 export function useShellCommands(show: (what: FloatingName) => void): void {

@@ -78,10 +78,7 @@ export const profileWritten = ({ firstname, lastname, locale }: ProfileForm): Pr
   locale,
 });
 
-export interface EmailForm {
-  readonly next: string;
-  readonly password: string;
-}
+export type EmailForm = { readonly next: string; readonly password: string };
 
 /** Whether a new address can be requested; accounts with a password must give it. */
 export const canChangeEmail = ({ next, password }: EmailForm, hasPassword: boolean): boolean =>
@@ -119,5 +116,4 @@ export const confirmsDeletion = (
 ): boolean => typed.trim().toLowerCase() === email.toLowerCase() && (!has_password || password !== '');
 
 /** Request body for deleting the account. */
-export const deletionWritten = (password: string, hasPassword: boolean): { readonly password?: string } =>
-  hasPassword ? { password } : {};
+export const deletionWritten = (password: string, hasPassword: boolean) => (hasPassword ? { password } : {});

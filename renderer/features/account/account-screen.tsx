@@ -124,7 +124,7 @@ function DeleteAccountDialog({
   );
 }
 
-export interface AccountScreenProps {
+interface AccountScreenProps {
   readonly tabs: ReactNode;
   /** called after the account was deleted */
   readonly onGone: () => void;

@@ -4,37 +4,32 @@ import type { UserInvitation } from '../../api/shapes.ts';
 import { formatDay, personName } from '../../ui/numbers/format.ts';
 
 /** Splits invitations into pending and answered ones. */
-export function inTwo(all: readonly UserInvitation[]): {
+export const inTwo = (
+  all: readonly UserInvitation[],
+): {
   readonly open: readonly UserInvitation[];
   readonly answered: readonly UserInvitation[];
-} {
-  return { open: all.filter(({ status }) => status === 'P'), answered: all.filter(({ status }) => status !== 'P') };
-}
+} => ({ open: all.filter(({ status }) => status === 'P'), answered: all.filter(({ status }) => status !== 'P') });
 
 /** The project or cloud of the invitation. */
 export const invitedTo = ({ project_name, cloud_name }: Pick<UserInvitation, 'project_name' | 'cloud_name'>): string =>
   project_name ?? cloud_name;
 
 /** Where it leads, the sender and the date; without the date when the invitation was just opened by its link. */
-export function invitationText(
+export const invitationText = (
   t: TFunction,
   { project_name, cloud_name, sender, created_at }: UserInvitation,
   withDay = true,
-): string {
-  return [
+): string =>
+  [
     project_name === undefined ? t('account.toCloud') : t('account.toProject', { cloud: cloud_name }),
     sender && t('account.from', { name: personName(sender) }),
     withDay && formatDay(created_at),
   ]
     .filter(Boolean)
     .join(' · ');
-}
 
-export interface Answers {
-  readonly open: boolean;
-  readonly deny: boolean;
-  readonly accept: boolean;
-}
+export type Answers = { readonly open: boolean; readonly deny: boolean; readonly accept: boolean };
 
 /** A declined invitation can still be accepted; an accepted one can be opened. */
 export const answersTo = ({ status }: Pick<UserInvitation, 'status'>): Answers => ({

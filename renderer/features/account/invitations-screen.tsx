@@ -67,7 +67,7 @@ function InvitationByLink({ token, onOpen }: InvitationByLinkProps) {
   );
 }
 
-export interface InvitationsScreenProps {
+interface InvitationsScreenProps {
   readonly query: UseQueryResult<readonly UserInvitation[]>;
   readonly tabs: ReactNode;
   /** of the invitation link that the user opened */

@@ -25,10 +25,8 @@ export const ofKind = (all: readonly ActiveAccess[], kind: AccessKind | 'all'): 
 export const canEndAny = (shown: readonly ActiveAccess[]): boolean => shown.some(({ is_current }) => !is_current);
 
 /** Name of an entry in a confirmation: its kind, with its name or its place. */
-export const accessName = (
-  t: TFunction,
-  { kind, name, place }: Pick<ActiveAccess, 'kind' | 'name' | 'place'>,
-): string => [t(`activeAccess.kinds.${kind}`), name || place].filter(Boolean).join(' ');
+export const accessName = (t: TFunction, { kind, name, place }: Pick<ActiveAccess, 'kind' | 'name' | 'place'>) =>
+  [t(`activeAccess.kinds.${kind}`), name || place].filter(Boolean).join(' ');
 
 /**
  * The name of the access, and below it what it allows. Without a name, only what it allows.
@@ -70,10 +68,7 @@ export const questionAbout = (t: TFunction, entry: ActiveAccess): AccessQuestion
 });
 
 /** Confirmation before one entry, or all that are shown, end. */
-export const endWords = (
-  t: TFunction,
-  { id, name }: AccessQuestion,
-): { readonly title: string; readonly text: string } =>
+export const endWords = (t: TFunction, { id, name }: AccessQuestion) =>
   id === undefined
     ? { title: t('activeAccess.endAllTitle'), text: t('activeAccess.endAllText') }
     : { title: t('activeAccess.endTitle', { name }), text: t('activeAccess.endText') };

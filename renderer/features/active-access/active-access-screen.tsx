@@ -32,8 +32,9 @@ import {
 } from './access-list.ts';
 import { Impersonations } from './impersonations.tsx';
 import { activeAccessQuery, useEnding, type Owner } from './queries.ts';
+import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
 
-export interface ActiveAccessScreenProps {
+interface ActiveAccessScreenProps {
   readonly owner: Owner;
   /** name of the owner, where that is not the signed-in user */
   readonly name?: string | undefined;
@@ -111,64 +112,40 @@ function useColumns(onEnd: (entry: ActiveAccess) => void): Column<ActiveAccess>[
   const words = useScopeWords();
   const cells = useMemo(
     (): Column<ActiveAccess>[] => [
-      {
-        id: 'kind',
-        title: t('activeAccess.kind'),
-        width: 'minmax(90px, 1.2fr)',
-        sortBy: ({ kind }) => t(`activeAccess.kinds.${kind}`),
-        cell: ({ kind }) => t(`activeAccess.kinds.${kind}`),
-      },
-      {
-        id: 'what',
-        title: t('activeAccess.what'),
-        width: 'minmax(110px, 2.5fr)',
+      textColumn('kind', t('activeAccess.kind'), 'minmax(90px, 1.2fr)', ({ kind }) => t(`activeAccess.kinds.${kind}`)),
+      column('what', t('activeAccess.what'), 'minmax(110px, 2.5fr)', {
         sortBy: ({ name, place }) => name || (place ?? ''),
         cell: entry => {
           const { text, title } = whatText(entry, scopesOf(entry.scopes).map(words).join(', '));
           return <span title={title}>{text}</span>;
         },
-      },
-      {
-        id: 'maker',
-        title: t('activeAccess.maker'),
-        width: 'minmax(100px, 1.5fr)',
+      }),
+      column('maker', t('activeAccess.maker'), 'minmax(100px, 1.5fr)', {
         wide: true,
         sortBy: ({ maker }) => (maker ? personName(maker) : ''),
         cell: entry => makerText(t, entry),
-      },
-      {
-        id: 'created',
-        title: t('activeAccess.created'),
-        width: '110px',
+      }),
+      column('created', t('activeAccess.created'), '110px', {
         wide: true,
         sortBy: ({ created_at }) => created_at ?? '',
         cell: ({ created_at }) => momentText(created_at, ''),
-      },
-      {
-        id: 'used',
-        title: t('activeAccess.used'),
-        width: '110px',
+      }),
+      column('used', t('activeAccess.used'), '110px', {
         roomy: true,
         sortBy: ({ last_used_at }) => last_used_at ?? '',
         cell: ({ last_used_at }) => momentText(last_used_at, t('activeAccess.never')),
-      },
-      {
-        id: 'ends',
-        title: t('activeAccess.ends'),
-        width: '110px',
+      }),
+      column('ends', t('activeAccess.ends'), '110px', {
         roomy: true,
         sortBy: endOrder,
         cell: ({ expires_at }) => momentText(expires_at, t('activeAccess.noEnd')),
-      },
+      }),
     ],
     [t, words],
   );
   return [
     ...cells,
-    {
-      id: 'actions',
-      title: t('activeAccess.actions'),
-      width: '96px',
+    column('actions', t('activeAccess.actions'), '96px', {
       silent: true,
       cell: entry =>
         entry.is_current ? (
@@ -184,6 +161,6 @@ function useColumns(onEnd: (entry: ActiveAccess) => void): Column<ActiveAccess>[
             {t('activeAccess.endMore')}
           </Button>
         ),
-    },
+    }),
   ];
 }

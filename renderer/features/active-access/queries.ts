@@ -11,10 +11,7 @@ export type Owner =
   | { readonly of: 'application' | 'person' | 'cloud'; readonly id: number }
   | { readonly of: 'project'; readonly cloud: number; readonly id: number };
 
-export interface Ending {
-  readonly kind: ActiveAccess['kind'] | 'all';
-  readonly id?: number;
-}
+export type Ending = { readonly kind: ActiveAccess['kind'] | 'all'; readonly id?: number };
 
 const keyOf = (owner: Owner) => keys.activeAccess(owner.of, owner.of === 'account' ? 0 : owner.id);
 

@@ -32,10 +32,7 @@ const icons: Readonly<Record<LineSubject, Icon>> = {
   people: IconUsers,
 };
 
-interface Place {
-  readonly cloudId: number;
-  readonly projectId: number;
-}
+type Place = { readonly cloudId: number; readonly projectId: number };
 
 export function ActivityLine({ entry, cloudId, projectId }: Place & { readonly entry: LogEntry }) {
   const { t } = useTranslation();
@@ -87,7 +84,7 @@ function ObjectLink({
   );
 }
 
-export interface ActivityListProps {
+interface ActivityListProps {
   readonly label: string;
   readonly cloudId: number;
   readonly projectId: number;
@@ -100,15 +97,8 @@ export interface ActivityListProps {
 /** Pixels, until a row is measured. */
 const ROW = 32;
 
-export function ActivityList({
-  label,
-  cloudId,
-  projectId,
-  entries,
-  hasMore,
-  isLoadingMore,
-  onMore,
-}: ActivityListProps) {
+export function ActivityList(props: ActivityListProps) {
+  const { label, cloudId, projectId, entries, hasMore, isLoadingMore, onMore } = props;
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const today = useToday();

@@ -10,7 +10,7 @@ import { noFilter } from './log-filter.ts';
 import { logQuery, type About } from './queries.ts';
 import { ignoreFailure } from '../../ui/commands.ts';
 
-export interface ActivityPanelProps {
+interface ActivityPanelProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly about: About;

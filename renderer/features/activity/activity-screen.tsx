@@ -14,7 +14,7 @@ import { isEverything, kindsFor, noFilter } from './log-filter.ts';
 import { logQuery } from './queries.ts';
 import { ignoreFailure } from '../../ui/commands.ts';
 
-export interface ActivityScreenProps {
+interface ActivityScreenProps {
   readonly cloudId: number;
   readonly projectId: number;
   /** whether the reader may see entries about people and permissions */

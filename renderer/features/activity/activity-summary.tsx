@@ -86,10 +86,7 @@ function Bars({ days, title = '\u00A0' }: { readonly days: readonly BusyDay[]; r
   );
 }
 
-export interface ActivitySummaryProps {
-  readonly cloudId: number;
-  readonly projectId: number;
-}
+type ActivitySummaryProps = { readonly cloudId: number; readonly projectId: number };
 
 export function ActivitySummary({ cloudId, projectId }: ActivitySummaryProps) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ type LoggedObject = NonNullable<LogEntry['description']>['object'];
 /** Placeholder of the object in a sentence, until it is replaced by a link. */
 const MARK = '\u0000';
 
-export interface LineWords {
+interface LineWords {
   /** text before and after the object; `after` is undefined where the sentence names none */
   readonly before: string;
   readonly after: string | undefined;
@@ -38,9 +38,8 @@ export function lineWords(t: TFunction, entry: LogEntry): LineWords {
   };
 }
 
-function forWhom(t: TFunction, person: { readonly email: string | null } | null | undefined): string | undefined {
-  return person ? t('activity.inNameOf', { person: person.email ?? t('activity.somebody') }) : undefined;
-}
+const forWhom = (t: TFunction, person: { readonly email: string | null } | null | undefined): string | undefined =>
+  person ? t('activity.inNameOf', { person: person.email ?? t('activity.somebody') }) : undefined;
 
 export type LineSubject = 'document' | 'folder' | 'project' | 'tag' | 'visa' | 'model' | 'people';
 
@@ -108,7 +107,7 @@ export function resultText(t: TFunction, { result, count }: Pick<ServerLogEntry,
 }
 
 /** Result of the check of the log. */
-export function verificationWords(
+export const verificationWords = (
   t: TFunction,
   found: {
     readonly lines: number;
@@ -116,8 +115,7 @@ export function verificationWords(
     readonly broken_at: number | null;
   },
   number: (value: number) => string,
-): { readonly kind: 'done' | 'failed'; readonly word: string } {
-  return found.reason === null
+): { readonly kind: 'done' | 'failed'; readonly word: string } =>
+  found.reason === null
     ? { kind: 'done', word: t('activity.verified', { count: found.lines }) }
     : { kind: 'failed', word: t(`activity.broken.${found.reason}`, { line: number(found.broken_at ?? 0) }) };
-}

@@ -14,10 +14,7 @@ const SERVER_PAGE = 500;
 /** Lines on the overview. */
 const NEWEST = 6;
 
-export interface About {
-  readonly document?: number;
-  readonly folder?: number;
-}
+export type About = { readonly document?: number; readonly folder?: number };
 
 /** Entries of a project, of one document with all its versions, or of a folder with its content. */
 export const logQuery = (cloud: number, project: number, filter: Filter, { document, folder }: About = {}) =>

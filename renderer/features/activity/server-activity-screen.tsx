@@ -17,6 +17,7 @@ import { verificationWords, actorName, actorText, deedText, objectText, resultTe
 import { noFilter } from './log-filter.ts';
 import { serverLogQuery, useExport, useVerification, type ServerLogEntry } from './queries.ts';
 import { ignoreFailure } from '../../ui/commands.ts';
+import { column } from '../../ui/table/virtual-table-props.ts';
 
 const kinds = { done: 'done', failed: 'failed', refused: 'failed' } as const;
 
@@ -24,63 +25,39 @@ function useServerLogColumns(): Column<ServerLogEntry>[] {
   const { t } = useTranslation();
   return useMemo(
     (): Column<ServerLogEntry>[] => [
-      {
-        id: 'time',
-        title: t('activity.columns.time'),
-        width: '150px',
-        sortBy: ({ id }) => id,
-        cell: ({ date }) => timeOf(date),
-      },
-      {
-        id: 'who',
-        title: t('activity.columns.who'),
-        width: 'minmax(110px, 1.4fr)',
+      column('time', t('activity.columns.time'), '150px', { sortBy: ({ id }) => id, cell: ({ date }) => timeOf(date) }),
+      column('who', t('activity.columns.who'), 'minmax(110px, 1.4fr)', {
         sortBy: actorName,
         cell: entry => actorText(t, entry),
-      },
-      {
-        id: 'action',
-        title: t('activity.columns.action'),
-        width: 'minmax(130px, 1.6fr)',
+      }),
+      column('action', t('activity.columns.action'), 'minmax(130px, 1.6fr)', {
         sortBy: entry => deedText(t, entry),
         cell: entry => <span title={entry.action}>{deedText(t, entry)}</span>,
-      },
-      {
-        id: 'object',
-        title: t('activity.columns.object'),
-        width: 'minmax(110px, 1.6fr)',
+      }),
+      column('object', t('activity.columns.object'), 'minmax(110px, 1.6fr)', {
         sortBy: ({ object }) => object?.name ?? '',
         cell: entry => objectText(entry, formatNumber),
-      },
-      {
-        id: 'project',
-        title: t('activity.columns.project'),
-        width: 'minmax(90px, 1fr)',
+      }),
+      column('project', t('activity.columns.project'), 'minmax(90px, 1fr)', {
         wide: true,
         sortBy: ({ project_name }) => project_name ?? '',
         cell: ({ project_name }) => project_name,
-      },
-      {
-        id: 'address',
-        title: t('activity.columns.address'),
-        width: '120px',
+      }),
+      column('address', t('activity.columns.address'), '120px', {
         wide: true,
         sortBy: ({ address }) => address ?? '',
         cell: ({ address }) => address,
-      },
-      {
-        id: 'result',
-        title: t('activity.columns.result'),
-        width: '120px',
+      }),
+      column('result', t('activity.columns.result'), '120px', {
         sortBy: ({ result }) => result,
         cell: entry => <Status kind={kinds[entry.result]} word={resultText(t, entry)} />,
-      },
+      }),
     ],
     [t],
   );
 }
 
-export interface ServerActivityScreenProps {
+interface ServerActivityScreenProps {
   readonly title: string;
   readonly tabs: ReactNode;
   readonly people: readonly { readonly id: number; readonly name: string }[];

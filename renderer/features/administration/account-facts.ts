@@ -68,7 +68,7 @@ export function commandsFor(
 
 export type AccountEnding = 'delete' | 'end' | 'reset';
 
-export interface EndingWords {
+interface EndingWords {
   readonly title: string;
   readonly text: string;
   /** label of the button; absent: delete */

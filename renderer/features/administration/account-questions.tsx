@@ -85,7 +85,7 @@ export type AccountQuestion =
   | { readonly kind: 'link'; readonly email: string; readonly link: string }
   | Ending;
 
-export interface AccountQuestionsProps {
+interface AccountQuestionsProps {
   readonly question: AccountQuestion;
   readonly onAsk: (question: AccountQuestion) => void;
   readonly onClose: () => void;

@@ -21,6 +21,7 @@ import { type AccountCommand, lastSignInText, nameText, signInText, yesFirst, co
 import { AccountQuestions, type AccountQuestion } from './account-questions.tsx';
 import { accountsQuery, useAccountsChanges, type ServerAccount } from './queries.ts';
 import { EmailCell } from '../../ui/status.tsx';
+import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
 
 const symbols = {
   edit: IconPencil,
@@ -64,70 +65,44 @@ function useAccountColumns(
   const { t } = useTranslation();
   return useMemo(
     (): Column<ServerAccount>[] => [
-      {
-        id: 'name',
-        title: t('people.name'),
-        width: 'minmax(120px, 2fr)',
+      column('name', t('people.name'), 'minmax(120px, 2fr)', {
         sortBy: personName,
         cell: account => nameText(t, account, selfId),
-      },
-      {
-        id: 'email',
-        title: t('people.email'),
-        width: 'minmax(150px, 2fr)',
+      }),
+      column('email', t('people.email'), 'minmax(150px, 2fr)', {
         sortBy: ({ email }) => email,
         cell: ({ email, email_verified, email_problem }) => (
           <EmailCell email={email} problem={email_problem} isUnverified={!email_verified} />
         ),
-      },
-      {
-        id: 'role',
-        title: t('administration.role'),
-        width: '120px',
+      }),
+      column('role', t('administration.role'), '120px', {
         roomy: true,
         sortBy: ({ is_administrator }) => yesFirst(is_administrator),
         cell: ({ is_administrator }) => (is_administrator ? t('people.roles.admin') : ''),
-      },
-      {
-        id: 'how',
-        title: t('administration.signsIn'),
-        width: '110px',
+      }),
+      column('how', t('administration.signsIn'), '110px', {
         wide: true,
         sortBy: ({ provider }) => provider,
         cell: account => signInText(t, account),
-      },
-      {
-        id: 'factor',
-        title: t('secondFactor.column'),
-        width: '112px',
+      }),
+      column('factor', t('secondFactor.column'), '112px', {
         wide: true,
         sortBy: ({ has_second_factor }) => yesFirst(has_second_factor),
         cell: ({ has_second_factor }) => (has_second_factor ? t('secondFactor.has') : ''),
-      },
-      {
-        id: 'clouds',
-        title: t('administration.clouds'),
-        width: '64px',
-        align: 'end',
-        wide: true,
-        sortBy: ({ clouds }) => clouds,
-        cell: ({ clouds }) => clouds,
-      },
-      {
-        id: 'last',
-        title: t('administration.lastSignIn'),
-        width: '120px',
+      }),
+      textColumn('clouds', t('administration.clouds'), '64px', ({ clouds }) => clouds, { align: 'end', wide: true }),
+      column('last', t('administration.lastSignIn'), '120px', {
         roomy: true,
         sortBy: ({ last_sign_in_at }) => last_sign_in_at ?? '',
         cell: account => lastSignInText(t, account),
-      },
-      { id: 'more', title: t('people.actions'), width: '32px', silent: true, cell: menu },
+      }),
+      column('more', t('people.actions'), '32px', { silent: true, cell: menu }),
     ],
     [t, selfId, menu],
   );
 }
 
-export interface AccountsScreenProps {
+interface AccountsScreenProps {
   readonly title: string;
   readonly tabs: ReactNode;
   readonly selfId: number | undefined;

@@ -46,14 +46,9 @@ export function reasonText(
 }
 
 /** Name-value pairs, in reading order. */
-export function certificateFacts(
-  t: TFunction,
-  { source, subject, valid_until, names }: ServerCertificate,
-): readonly (readonly [name: string, value: string])[] {
-  return [
-    [t('administration.certificate.source'), t(`administration.certificate.sources.${source}`)],
-    [t('administration.certificate.subject'), subject],
-    [t('administration.certificate.names'), names.join(', ')],
-    [t('administration.certificate.until'), formatDay(valid_until)],
-  ];
-}
+export const certificateFacts = (t: TFunction, { source, subject, valid_until, names }: ServerCertificate) => [
+  [t('administration.certificate.source'), t(`administration.certificate.sources.${source}`)],
+  [t('administration.certificate.subject'), subject],
+  [t('administration.certificate.names'), names.join(', ')],
+  [t('administration.certificate.until'), formatDay(valid_until)],
+];

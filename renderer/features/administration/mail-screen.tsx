@@ -22,7 +22,7 @@ import {
 } from './mail-values.ts';
 import { mailQuery, useMailChanges, type MailSettings } from './queries.ts';
 
-export interface MailScreenProps {
+interface MailScreenProps {
   readonly title: string;
   readonly tabs: ReactNode;
   /** default recipient of a test mail */

@@ -26,25 +26,22 @@ export const firstMailValues = ({ host, user, from, port, secure, tls }: MailSet
 });
 
 /** Without a server no mail is sent; an empty password keeps the stored one. */
-export function mailWritten(form: MailForm): MailValues {
-  return {
-    host: form.host.trim() || null,
-    port: Number(form.port),
-    secure: form.secure,
-    tls: form.isRequired ? 'required' : 'off',
-    user: form.user.trim() || null,
-    from: form.from.trim(),
-    ...(form.password !== '' && { password: form.password }),
-  };
-}
+export const mailWritten = (form: MailForm): MailValues => ({
+  host: form.host.trim() || null,
+  port: Number(form.port),
+  secure: form.secure,
+  tls: form.isRequired ? 'required' : 'off',
+  user: form.user.trim() || null,
+  from: form.from.trim(),
+  ...(form.password !== '' && { password: form.password }),
+});
 
 export const canSaveMail = ({ port }: Pick<MailForm, 'port'>): boolean => Number.isInteger(port);
 
 /** A test uses the saved server, not the values being typed. */
-export const canTestMail = ({ host }: Pick<MailSettings, 'host'>, to: string): boolean =>
-  host !== null && looksLikeEmail(to);
+export const canTestMail = ({ host }: Pick<MailSettings, 'host'>, to: string) => host !== null && looksLikeEmail(to);
 
-export interface MailState {
+interface MailState {
   readonly kind: 'warning' | 'done' | 'waiting' | 'failed';
   readonly word: string;
 }

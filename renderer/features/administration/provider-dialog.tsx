@@ -106,17 +106,15 @@ function SamlSource({ form }: SourceProps) {
 }
 
 /** Names of the provider's attributes for email and name. */
-function AttributeNames({ form }: { readonly form: ProviderForm }) {
-  return (
-    <>
-      <ProviderText form={form} name="attributeEmail" />
-      <ProviderText form={form} name="attributeFirstname" />
-      <ProviderText form={form} name="attributeLastname" />
-    </>
-  );
-}
+const AttributeNames = ({ form }: { readonly form: ProviderForm }) => (
+  <>
+    <ProviderText form={form} name="attributeEmail" />
+    <ProviderText form={form} name="attributeFirstname" />
+    <ProviderText form={form} name="attributeLastname" />
+  </>
+);
 
-export interface ProviderDialogProps {
+interface ProviderDialogProps {
   /** absent: a new one */
   readonly provider?: Provider;
   readonly onClose: () => void;

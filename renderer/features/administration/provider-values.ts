@@ -5,10 +5,7 @@ import { formatDay } from '../../ui/numbers/format.ts';
 
 // Texts about an identity provider: its identity, the values to enter there, and the result of its check.
 
-interface ProviderFact {
-  readonly name: string;
-  readonly value: string;
-}
+type ProviderFact = { readonly name: string; readonly value: string };
 
 /** The known identity of a provider; each certificate with its expiry date. */
 export function providerFacts(
@@ -28,26 +25,17 @@ export function providerFacts(
 }
 
 /** Values to copy: addresses for the provider, and the hint by which an application skips the sign-in page. */
-export function addressesToEnter(
-  t: TFunction,
-  { kind, redirect_uri, metadata_address, alias }: Provider,
-): readonly { readonly label: string; readonly text: string }[] {
-  return [
-    { label: t(`administration.providers.redirect.${kind}`), text: redirect_uri },
-    ...(metadata_address ? [{ label: t('administration.providers.ourMetadata'), text: metadata_address }] : []),
-    { label: t('administration.providers.direct'), text: `kc_idp_hint=${alias}` },
-  ];
-}
+export const addressesToEnter = (t: TFunction, { kind, redirect_uri, metadata_address, alias }: Provider) => [
+  { label: t(`administration.providers.redirect.${kind}`), text: redirect_uri },
+  ...(metadata_address ? [{ label: t('administration.providers.ourMetadata'), text: metadata_address }] : []),
+  { label: t('administration.providers.direct'), text: `kc_idp_hint=${alias}` },
+];
 
 /** Result of a check; the provider's own message where it has one. */
-export function checkState(
-  t: TFunction,
-  { ok, problem }: { readonly ok: boolean; readonly problem: string | null },
-): { readonly kind: 'done' | 'failed'; readonly word: string } {
-  return ok
-    ? { kind: 'done', word: t('administration.providers.works') }
-    : { kind: 'failed', word: problem ?? t('administration.providers.fails') };
-}
+export const checkState = (t: TFunction, { ok, problem }: { readonly ok: boolean; readonly problem: string | null }) =>
+  ok
+    ? { kind: 'done' as const, word: t('administration.providers.works') }
+    : { kind: 'failed' as const, word: problem ?? t('administration.providers.fails') };
 
 export interface ProviderValues {
   readonly kind: 'oidc' | 'saml';
@@ -66,23 +54,21 @@ export interface ProviderValues {
 }
 
 /** Initial values of the form; a new provider has no attributes, so that the service uses the defaults of its kind. */
-export function firstValues(provider: Provider | undefined): ProviderValues {
-  return {
-    kind: provider?.kind ?? 'oidc',
-    name: provider?.name ?? '',
-    alias: provider?.alias ?? '',
-    issuer: provider?.issuer ?? '',
-    client_id: provider?.client_id ?? '',
-    client_secret: '',
-    metadata_url: provider?.metadata_url ?? '',
-    metadata_xml: '',
-    attributeEmail: provider?.attributes.email ?? '',
-    attributeFirstname: provider?.attributes.firstname ?? '',
-    attributeLastname: provider?.attributes.lastname ?? '',
-    creates: provider?.creates_accounts ?? true,
-    allowed_domains: provider?.allowed_domains.join(', ') ?? '',
-  };
-}
+export const firstValues = (provider: Provider | undefined): ProviderValues => ({
+  kind: provider?.kind ?? 'oidc',
+  name: provider?.name ?? '',
+  alias: provider?.alias ?? '',
+  issuer: provider?.issuer ?? '',
+  client_id: provider?.client_id ?? '',
+  client_secret: '',
+  metadata_url: provider?.metadata_url ?? '',
+  metadata_xml: '',
+  attributeEmail: provider?.attributes.email ?? '',
+  attributeFirstname: provider?.attributes.firstname ?? '',
+  attributeLastname: provider?.attributes.lastname ?? '',
+  creates: provider?.creates_accounts ?? true,
+  allowed_domains: provider?.allowed_domains.join(', ') ?? '',
+});
 
 /** Whether there is a name, and an address of the provider: for SAML also stored metadata. */
 export function isComplete(
@@ -96,33 +82,24 @@ export function isComplete(
 }
 
 /** Empty secrets, metadata and attributes stay unchanged; a new provider gets the defaults of its kind. */
-export function toChange({
-  kind,
-  name,
-  alias,
-  issuer,
-  client_id,
-  client_secret,
-  metadata_url,
-  metadata_xml,
-  attributeEmail,
-  attributeFirstname,
-  attributeLastname,
-  creates,
-  allowed_domains,
-}: ProviderValues): ProviderWritten {
+export function toChange(form: ProviderValues): ProviderWritten {
+  const { name, alias, issuer, client_id, client_secret, metadata_url, metadata_xml } = form;
   const attributes = Object.fromEntries(
-    Object.entries({ email: attributeEmail, firstname: attributeFirstname, lastname: attributeLastname })
+    Object.entries({
+      email: form.attributeEmail,
+      firstname: form.attributeFirstname,
+      lastname: form.attributeLastname,
+    })
       .map(([of, called]) => [of, called.trim()])
       .filter(([, called]) => called !== ''),
   );
   return {
     name: name.trim(),
     alias: alias.trim().toLowerCase(),
-    creates_accounts: creates,
-    allowed_domains: allowed_domains.split(/[\s,;]+/).filter(Boolean),
+    creates_accounts: form.creates,
+    allowed_domains: form.allowed_domains.split(/[\s,;]+/).filter(Boolean),
     ...(Object.keys(attributes).length > 0 && { attributes }),
-    ...(kind === 'oidc'
+    ...(form.kind === 'oidc'
       ? { issuer: issuer.trim(), client_id: client_id.trim(), ...(client_secret !== '' && { client_secret }) }
       : {
           metadata_url: metadata_url.trim() || null,

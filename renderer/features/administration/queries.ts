@@ -10,8 +10,8 @@ export type ServerState = Answer<'GET /server/state'>;
 export type MailSettings = Answer<'GET /server/mail'>;
 export type Provider = Answer<'GET /sign-in-provider'>[number];
 export type MailValues = Input<'PUT /server/mail'>['body'];
-export type NewProvider = Input<'POST /sign-in-provider'>['body'];
-export type ProviderChange = NonNullable<Input<'PATCH /sign-in-provider/{id}'>['body']>;
+type NewProvider = Input<'POST /sign-in-provider'>['body'];
+type ProviderChange = NonNullable<Input<'PATCH /sign-in-provider/{id}'>['body']>;
 /** Fields that the form always sends. */
 export type ProviderWritten = ProviderChange & Pick<NewProvider, 'name' | 'alias'>;
 

@@ -7,7 +7,7 @@ import type { ServerState } from './queries.ts';
 /** Free bytes below which an administrator should free space soon: a model of average size may not fit. */
 export const LITTLE_ROOM = 5e9;
 
-export interface ServerFact {
+interface ServerFact {
   readonly name: string;
   readonly value: string;
   /** only where action is needed */
@@ -53,15 +53,14 @@ export function serverFacts(
 }
 
 /** Problems that an administrator should solve, in sentences with the time of their beginning. */
-export function alarmSentences(t: TFunction, { alarms }: Pick<ServerState, 'alarms'>): readonly string[] {
-  return alarms.map(({ code, since, params }) => {
+export const alarmSentences = (t: TFunction, { alarms }: Pick<ServerState, 'alarms'>): readonly string[] =>
+  alarms.map(({ code, since, params }) => {
     const { count, file = '' } = params;
     const sentence = t(`administration.alarms.${code}` as const, { count: Number(count ?? 1), file: String(file) });
     return `${sentence} (${t('administration.alarms.since', { time: formatTime(since) })})`;
   });
-}
 
-export interface StoragePart {
+interface StoragePart {
   readonly part: 'documents' | 'models' | 'database' | 'free';
   readonly name: string;
   readonly size: string;
@@ -81,8 +80,8 @@ export function storageParts(t: TFunction, { storage }: Pick<ServerState, 'stora
 }
 
 /** Damaged files in words, one line per affected object. */
-export function damagedLines(t: TFunction, { damaged }: Pick<ServerState, 'damaged'>): string[] {
-  return damaged.map(({ kind, name, project, cloud, problem, since }) =>
+export const damagedLines = (t: TFunction, { damaged }: Pick<ServerState, 'damaged'>): string[] =>
+  damaged.map(({ kind, name, project, cloud, problem, since }) =>
     t(problem === 'missing' ? 'administration.state.missingFile' : 'administration.state.damagedFile', {
       kind: t(`administration.state.damagedKinds.${kind}`),
       name: name ?? '',
@@ -90,6 +89,5 @@ export function damagedLines(t: TFunction, { damaged }: Pick<ServerState, 'damag
       time: formatTime(since),
     }),
   );
-}
 
 export const hasLittleRoom = ({ storage }: Pick<ServerState, 'storage'>): boolean => storage.free < LITTLE_ROOM;

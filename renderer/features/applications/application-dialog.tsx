@@ -17,7 +17,7 @@ import {
 } from './application-values.ts';
 import type { Application } from './queries.ts';
 
-export interface ApplicationDialogProps {
+interface ApplicationDialogProps {
   /** absent: a new one */
   readonly application?: Application;
   /** whether the user may grant what is reserved to administrators of the service */
@@ -30,14 +30,8 @@ export interface ApplicationDialogProps {
 
 const fields = ['name', 'base_url', 'redirect_uris', 'scopes'] as const;
 
-export function ApplicationDialog({
-  application,
-  mayGrant = false,
-  busy,
-  error,
-  onClose,
-  onValues,
-}: ApplicationDialogProps) {
+export function ApplicationDialog(props: ApplicationDialogProps) {
+  const { application, mayGrant = false, busy, error, onClose, onValues } = props;
   const { t } = useTranslation();
   const problems = useProblems();
   const [values, setValues] = useState(() => firstValues(application));

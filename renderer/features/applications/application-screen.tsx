@@ -132,7 +132,7 @@ function ApplicationClouds({ id }: { readonly id: number }) {
   );
 }
 
-export interface ApplicationScreenProps {
+interface ApplicationScreenProps {
   readonly id: number;
   /** the signed-in user, if an administrator of the service */
   readonly administrator?: ApplicationAdministrator | undefined;
@@ -192,10 +192,7 @@ function OneApplication({ application, administrator, tabs, onGone, onAccess }: 
   );
 }
 
-interface QuestionProps {
-  readonly application: Application;
-  readonly onClose: () => void;
-}
+type QuestionProps = { readonly application: Application; readonly onClose: () => void };
 
 function EditApplication({ application, mayGrant, onClose }: QuestionProps & { readonly mayGrant: boolean }) {
   const { change } = useApplicationChanges();

@@ -29,9 +29,7 @@ interface ApplicationFactsProps {
   readonly onOwner?: (() => void) | undefined;
 }
 
-interface FactProps {
-  readonly fact: ApplicationFact;
-}
+type FactProps = { readonly fact: ApplicationFact };
 
 export function ApplicationFacts({ application, onOwner }: ApplicationFactsProps) {
   const { t } = useTranslation();
@@ -83,14 +81,12 @@ function Owner({ fact: { name, text }, onOwner }: FactProps & { readonly onOwner
   );
 }
 
-function Fact({ fact: { kind, name, text, note } }: FactProps) {
-  return (
-    <p>
-      <span className="quiet">{name}:</span> {kind === 'base' ? <code>{text}</code> : text}
-      {note !== undefined && <span className="quiet"> ({note})</span>}
-    </p>
-  );
-}
+const Fact = ({ fact: { kind, name, text, note } }: FactProps) => (
+  <p>
+    <span className="quiet">{name}:</span> {kind === 'base' ? <code>{text}</code> : text}
+    {note !== undefined && <span className="quiet"> ({note})</span>}
+  </p>
+);
 
 // Credentials that are shown once: the secret and the key of an application.
 

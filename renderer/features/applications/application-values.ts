@@ -91,11 +91,10 @@ export function applicationChanged(values: ApplicationValues) {
 export const accessTypes = ['Confidential', 'Public'] as const;
 
 /** Access type of a list value. */
-export const accessTypeOf = (value: string): ApplicationForm['accessType'] =>
-  value === 'Public' ? 'Public' : 'Confidential';
+export const accessTypeOf = (value: string) => (value === 'Public' ? 'Public' : 'Confidential');
 
 /** Values of the form that adds an application to a cloud. */
-export interface GuestForm {
+interface GuestForm {
   readonly clientId: string;
   /** administrator or user of the cloud */
   readonly role: CloudRole;
@@ -105,8 +104,7 @@ export interface GuestForm {
 export const firstGuest: GuestForm = { clientId: '', role: roles.user };
 
 /** Role of a list value: administrator only where that was chosen. */
-export const guestRoleOf = (value: string): GuestForm['role'] =>
-  value === String(roles.admin) ? roles.admin : roles.user;
+export const guestRoleOf = (value: string) => (value === String(roles.admin) ? roles.admin : roles.user);
 
 export const isGuestComplete = ({ clientId }: GuestForm): boolean => clientId.trim() !== '';
 

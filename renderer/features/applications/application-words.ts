@@ -70,10 +70,7 @@ export const rightsText = (t: TFunction, application: Pick<Application, 'scopes'
   t('applications.rights', { count: scopeCount(application) });
 
 /** The owner as lists show it, with a warning if the owner's account is disabled. */
-export const listedOwner = (
-  t: TFunction,
-  { owner, ended_at }: Pick<Application, 'owner' | 'ended_at'>,
-): { readonly text: string; readonly isWarning: boolean } =>
+export const listedOwner = (t: TFunction, { owner, ended_at }: Pick<Application, 'owner' | 'ended_at'>) =>
   ended_at === null
     ? { text: personName(owner), isWarning: false }
     : { text: t('applications.ended'), isWarning: true };

@@ -12,8 +12,9 @@ import { ApplicationDialog } from './application-dialog.tsx';
 import { listedOwner, rightsText, scopeCount } from './application-words.ts';
 import { applicationsQuery, useApplicationChanges, type Application, type CreatedApplication } from './queries.ts';
 import { SecretsDialog } from './application-sections.tsx';
+import { column } from '../../ui/table/virtual-table-props.ts';
 
-export interface ApplicationsScreenProps {
+interface ApplicationsScreenProps {
   readonly title: string;
   readonly tabs: ReactNode;
   /** whether the user may grant what is reserved to administrators of the service */
@@ -32,59 +33,41 @@ export function ApplicationsScreen({ title, tabs, mayGrant, onOpen }: Applicatio
   const [made, setMade] = useState<CreatedApplication>();
   const columns = useMemo(
     (): Column<Application>[] => [
-      {
-        id: 'name',
-        title: t('applications.name'),
-        width: 'minmax(140px, 2fr)',
+      column('name', t('applications.name'), 'minmax(140px, 2fr)', {
         sortBy: nameOf,
         cell: ({ id, name }) => (
           <button type="button" className={classes.open} onClick={() => onOpen(id)}>
             {name}
           </button>
         ),
-      },
-      {
-        id: 'type',
-        title: t('applications.type'),
-        width: '120px',
+      }),
+      column('type', t('applications.type'), '120px', {
         roomy: true,
         sortBy: ({ access_type }) => access_type,
         cell: ({ access_type }) => t(`applications.types.${access_type}`),
-      },
-      {
-        id: 'client',
-        title: t('applications.clientId'),
-        width: 'minmax(120px, 2fr)',
+      }),
+      column('client', t('applications.clientId'), 'minmax(120px, 2fr)', {
         roomy: true,
         sortBy: ({ client_id }) => client_id,
         cell: ({ client_id }) => <code>{client_id}</code>,
-      },
-      {
-        id: 'scopes',
-        title: t('applications.scopes'),
-        width: '110px',
+      }),
+      column('scopes', t('applications.scopes'), '110px', {
         wide: true,
         sortBy: scopeCount,
         cell: application => rightsText(t, application),
-      },
-      {
-        id: 'owner',
-        title: t('applications.owner'),
-        width: 'minmax(100px, 1fr)',
+      }),
+      column('owner', t('applications.owner'), 'minmax(100px, 1fr)', {
         wide: true,
         sortBy: ({ owner }) => personName(owner),
         cell: application => {
           const { text, isWarning } = listedOwner(t, application);
           return isWarning ? <Status kind="warning" word={text} /> : text;
         },
-      },
-      {
-        id: 'since',
-        title: t('applications.since'),
-        width: '104px',
+      }),
+      column('since', t('applications.since'), '104px', {
         sortBy: ({ created_at }) => created_at,
         cell: ({ created_at }) => formatDay(created_at),
-      },
+      }),
     ],
     [t, onOpen],
   );

@@ -1,7 +1,7 @@
 // Example calls of an application, with the address of this service. Secrets are placeholders.
 import type { Application } from './queries.ts';
 
-export interface CallExamples {
+interface CallExamples {
   /** gets a token with the secret */
   readonly token: string;
   /** calls with the API key */
@@ -12,7 +12,7 @@ export interface CallExamples {
   readonly discovery: string;
 }
 
-export interface NamedExample {
+interface NamedExample {
   /** text key of its title */
   readonly name: 'applications.howToken' | 'applications.howKey' | 'applications.howSignIn';
   readonly text: string;

@@ -15,8 +15,9 @@ import { type Column } from '../../ui/table/virtual-table.tsx';
 import { firstGuest, guestRoleOf, guestWritten, isGuestComplete } from './application-values.ts';
 import { guestOrder, guestRoleChoices } from './application-words.ts';
 import { cloudApplicationsQuery, useCloudApplications } from './queries.ts';
+import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
 
-export interface CloudApplicationsScreenProps {
+interface CloudApplicationsScreenProps {
   readonly cloudId: number;
   readonly cloudName: string;
   readonly tabs: ReactNode;
@@ -35,26 +36,17 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
   const [toRemove, setToRemove] = useState<Guest>();
   const columns = useMemo(
     (): Column<Guest>[] => [
-      { id: 'name', title: t('applications.name'), width: 'minmax(140px, 2fr)', sortBy: nameOf, cell: nameOf },
-      {
-        id: 'client',
-        title: t('applications.clientId'),
-        width: 'minmax(140px, 2fr)',
+      textColumn('name', t('applications.name'), 'minmax(140px, 2fr)', nameOf),
+      column('client', t('applications.clientId'), 'minmax(140px, 2fr)', {
         sortBy: ({ client_id }) => client_id,
         cell: ({ client_id }) => <code>{client_id}</code>,
-      },
-      {
-        id: 'role',
-        title: t('people.cloudRole'),
-        width: 'minmax(132px, 1fr)',
+      }),
+      column('role', t('people.cloudRole'), 'minmax(132px, 1fr)', {
         sortBy: guestOrder,
         cell: ({ role, pending }) =>
           pending ? `${roleName(t, role)} · ${t('applications.awaitsOwner')}` : roleName(t, role),
-      },
-      {
-        id: 'actions',
-        title: t('people.actions'),
-        width: '86px',
+      }),
+      column('actions', t('people.actions'), '86px', {
         silent: true,
         cell: guest => (
           <Button
@@ -67,7 +59,7 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
             {t('parts.remove')}
           </Button>
         ),
-      },
+      }),
     ],
     [t],
   );

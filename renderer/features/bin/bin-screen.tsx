@@ -27,6 +27,7 @@ import {
 import classes from './bin.module.css';
 import { binQuery, useBin } from './queries.ts';
 import { formatBytes, formatDay, formatTime } from '../../ui/numbers/format.ts';
+import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
 
 const symbols = {
   document: IconFile,
@@ -40,10 +41,7 @@ function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item: BinIt
   const { t } = useTranslation();
   return useMemo(
     (): Column<BinItem>[] => [
-      {
-        id: 'name',
-        title: t('bin.name'),
-        width: 'minmax(160px, 3fr)',
+      column('name', t('bin.name'), 'minmax(160px, 3fr)', {
         sortBy: binOrder.name,
         cell: item => {
           const { kind, name: text } = item;
@@ -57,49 +55,27 @@ function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item: BinIt
             </span>
           );
         },
-      },
-      {
-        id: 'where',
-        title: t('bin.where'),
-        width: 'minmax(110px, 2fr)',
+      }),
+      column('where', t('bin.where'), 'minmax(110px, 2fr)', {
         sortBy: binOrder.where,
         cell: ({ path }) => <span title={path}>{placeText(t, path)}</span>,
-      },
-      {
-        id: 'size',
-        title: t('bin.size'),
-        width: '84px',
+      }),
+      column('size', t('bin.size'), '84px', {
         align: 'end',
         sortBy: binOrder.size,
         cell: ({ size }) => formatBytes(size),
-      },
-      {
-        id: 'who',
-        title: t('bin.who'),
-        width: 'minmax(100px, 1fr)',
-        wide: true,
-        sortBy: binOrder.who,
-        cell: binOrder.who,
-      },
-      {
-        id: 'when',
-        title: t('bin.when'),
-        width: '128px',
+      }),
+      textColumn('who', t('bin.who'), 'minmax(100px, 1fr)', binOrder.who, { wide: true }),
+      column('when', t('bin.when'), '128px', {
         sortBy: binOrder.when,
         cell: ({ deleted_at }) => formatTime(deleted_at),
-      },
-      {
-        id: 'ends',
-        title: t('bin.ends'),
-        width: '116px',
+      }),
+      column('ends', t('bin.ends'), '116px', {
         wide: true,
         sortBy: binOrder.ends,
         cell: ({ ends_at }) => formatDay(ends_at),
-      },
-      {
-        id: 'actions',
-        title: t('bin.actions'),
-        width: '132px',
+      }),
+      column('actions', t('bin.actions'), '132px', {
         silent: true,
         cell: item => (
           <span className={classes.actions}>
@@ -119,13 +95,13 @@ function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item: BinIt
             />
           </span>
         ),
-      },
+      }),
     ],
     [t, onRestore, onErase],
   );
 }
 
-export interface BinScreenProps {
+interface BinScreenProps {
   readonly cloudId: number;
   readonly projectId: number;
   /** of the project: typed to confirm emptying the bin */

@@ -8,10 +8,8 @@ export const placeText = (t: TFunction, path: string): string =>
   path === '/' ? t('bin.root') : path.slice(1).replaceAll('/', ' / ');
 
 /** Number of documents deleted with a folder; empty for other items and for an empty folder. */
-export const contentText = (
-  t: TFunction,
-  { kind, document_count: count }: Pick<BinItem, 'kind' | 'document_count'>,
-): string | undefined => (kind === 'folder' && count > 0 ? t('bin.holds', { count }) : undefined);
+export const contentText = (t: TFunction, { kind, document_count: count }: Pick<BinItem, 'kind' | 'document_count'>) =>
+  kind === 'folder' && count > 0 ? t('bin.holds', { count }) : undefined;
 
 /** The user who deleted a project or a cloud, and the last day to restore it. */
 export const deletionText = (
@@ -38,15 +36,14 @@ export interface QuestionWords {
 }
 
 /** @param project its name @param count of items in its bin */
-export function questionWords(
+export const questionWords = (
   t: TFunction,
   question: BinQuestion,
   { project, count }: { readonly project: string; readonly count: number },
-): QuestionWords {
-  return question.kind === 'erase'
+): QuestionWords =>
+  question.kind === 'erase'
     ? { title: t('bin.eraseOne', { name: question.item.name }), text: t('bin.eraseText') }
     : { title: t('bin.emptyTitle', { name: project }), text: t('bin.emptyText', { count }), name: project };
-}
 
 /** The selected items; items restored or deleted in the meantime are not counted. */
 export const chosenOf = (items: readonly BinItem[], selected: ReadonlySet<string>): readonly BinItem[] =>

@@ -29,7 +29,7 @@ import {
 import own from './digest.module.css';
 import { digestQuery, useDigestChanges } from './queries.ts';
 
-export interface DigestScreenProps {
+interface DigestScreenProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly title: string;

@@ -26,23 +26,22 @@ const chosen = <Name extends string>(names: readonly Name[], isWanted: (name: Na
   Object.fromEntries(names.map(name => [name, isWanted(name)])) as Record<Name, boolean>;
 
 /** Initial values of a new email: all contents but deletions, every working day in the morning. */
-export function firstValues(timezone: string, locale: DigestValues['locale']): DigestValues {
-  return {
-    recipients_group_ids: [],
-    schedule: {
-      time: '08:00',
-      timezone,
-      ...chosen(weekdays, day => day !== 'saturday' && day !== 'sunday'),
-    },
-    locale,
-    ...chosen(topics, topic => !topic.endsWith('_deletion')),
-  };
-}
+export const firstValues = (timezone: string, locale: DigestValues['locale']): DigestValues => ({
+  recipients_group_ids: [],
+  schedule: {
+    time: '08:00',
+    timezone,
+    ...chosen(weekdays, day => day !== 'saturday' && day !== 'sunday'),
+  },
+  locale,
+  ...chosen(topics, topic => !topic.endsWith('_deletion')),
+});
 
 /** The saved values, with the time without seconds. */
-export function valuesOf({ id: _id, ...values }: Digest): DigestValues {
-  return { ...values, schedule: { ...values.schedule, time: values.schedule.time.slice(0, 5) } };
-}
+export const valuesOf = ({ id: _id, ...values }: Digest): DigestValues => ({
+  ...values,
+  schedule: { ...values.schedule, time: values.schedule.time.slice(0, 5) },
+});
 
 /** The missing choice; undefined when the form is complete. */
 export function lackOf(values: DigestValues): 'topics' | 'groups' | 'days' | 'time' | undefined {
@@ -60,13 +59,11 @@ export const zonesWith = (zone: string, known: readonly string[]): string[] =>
  * Values shown by the form: unsaved changes, else the saved values of any user, else initial ones.
  * @param zone and locale of this window, for the initial values
  */
-export function shownValues(
+export const shownValues = (
   edited: DigestValues | undefined,
   saved: Digest | null,
   { zone, locale }: { readonly zone: string; readonly locale: DigestValues['locale'] },
-): DigestValues {
-  return edited ?? (saved ? valuesOf(saved) : firstValues(zone, locale));
-}
+): DigestValues => edited ?? (saved ? valuesOf(saved) : firstValues(zone, locale));
 
 /** Whether there are changes and nothing is missing; a new email can be saved with its initial values. */
 export const canSave = (edited: DigestValues | undefined, saved: Digest | null, values: DigestValues): boolean =>

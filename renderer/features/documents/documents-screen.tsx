@@ -67,13 +67,8 @@ function DocumentsBar(props: DocumentsBarProps) {
 }
 
 /** The folders from the root down to the current one. */
-function Path({
-  folders,
-  folder,
-  lock,
-  stepProps,
-  onFolder,
-}: Pick<DocumentsBarProps, 'folders' | 'folder' | 'lock' | 'stepProps' | 'onFolder'>) {
+function Path(props: Pick<DocumentsBarProps, 'folders' | 'folder' | 'lock' | 'stepProps' | 'onFolder'>) {
+  const { folders, folder, lock, stepProps, onFolder } = props;
   const { t } = useTranslation();
   return (
     <nav aria-label={t('documents.path')} className={classes.path}>

@@ -17,8 +17,7 @@ export const rankOf = ({ kind }: Entry): number => (kind === 'folder' ? 0 : 1);
 export const nameOf = ({ name }: Entry): string => name;
 
 /** The model of a document, if it can be opened now. */
-export const viewableOf = (entry: Entry): Model | undefined =>
-  entry.kind === 'document' ? viewable(entry.model) : undefined;
+export const viewableOf = (entry: Entry) => (entry.kind === 'document' ? viewable(entry.model) : undefined);
 
 /** Returns the model if the viewer or the sheet screen can show it now. */
 export const viewable = (model: Model | undefined): Model | undefined =>
@@ -36,9 +35,8 @@ export const parentOf = (entry: Entry): number =>
   (entry.kind === 'folder' ? entry.folder.parent_id : entry.document.parent_id) ?? 0;
 
 /** File extension in capitals: `IFC`. */
-export function typeOf({ file_name }: Pick<Document, 'file_name'>): string {
-  return /\.(\w{1,8})$/.exec(file_name)?.[1]?.toUpperCase() ?? '';
-}
+export const typeOf = ({ file_name }: Pick<Document, 'file_name'>): string =>
+  /\.(\w{1,8})$/.exec(file_name)?.[1]?.toUpperCase() ?? '';
 
 /** Rows of a folder. */
 export function entriesOf(

@@ -177,16 +177,8 @@ interface GroupQuestionProps extends GroupPlace {
   readonly onClose: () => void;
 }
 
-export function GroupQuestion({
-  cloudId,
-  projectId,
-  question,
-  people,
-  projects,
-  mayManage,
-  groups,
-  onClose,
-}: GroupQuestionProps) {
+export function GroupQuestion(props: GroupQuestionProps) {
+  const { cloudId, projectId, question, people, projects, mayManage, groups, onClose } = props;
   const { t } = useTranslation();
   const problems = useProblems();
   const { create, update, remove } = useGroupChanges(cloudId, projectId);

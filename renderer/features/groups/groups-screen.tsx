@@ -14,6 +14,7 @@ import { type Column } from '../../ui/table/virtual-table.tsx';
 import { GroupQuestion, type GroupPlace, type Question } from './group-question.tsx';
 import { namesOf } from './members-choice.ts';
 import { groupsQuery } from './queries.ts';
+import { column } from '../../ui/table/virtual-table-props.ts';
 
 interface GroupsScreenProps extends GroupPlace {
   readonly tabs: ReactNode;
@@ -28,10 +29,7 @@ export function GroupsScreen({ cloudId, projectId, tabs, mayManage, people, proj
   const [question, ask] = useState<Question>();
   const columns = useMemo(
     (): Column<Group>[] => [
-      {
-        id: 'name',
-        title: t('groups.name'),
-        width: 'minmax(140px, 2fr)',
+      column('name', t('groups.name'), 'minmax(140px, 2fr)', {
         sortBy: nameOf,
         cell: group => (
           <button
@@ -43,28 +41,19 @@ export function GroupsScreen({ cloudId, projectId, tabs, mayManage, people, proj
             <Marked color={group.color} name={group.name} />
           </button>
         ),
-      },
-      {
-        id: 'count',
-        title: t('groups.people'),
-        width: '72px',
+      }),
+      column('count', t('groups.people'), '72px', {
         align: 'end',
         sortBy: ({ members }) => members.length,
         cell: ({ members }) => formatNumber(members.length),
-      },
-      {
-        id: 'members',
-        title: t('groups.members'),
-        width: 'minmax(160px, 4fr)',
+      }),
+      column('members', t('groups.members'), 'minmax(160px, 4fr)', {
         cell: group => <span title={namesOf(group)}>{namesOf(group)}</span>,
-      },
-      {
-        id: 'more',
-        title: t('people.actions'),
-        width: '32px',
+      }),
+      column('more', t('people.actions'), '32px', {
         silent: true,
         cell: group => mayManage && <GroupMenu group={group} onAsk={kind => ask({ kind, group })} />,
-      },
+      }),
     ],
     [t, mayManage],
   );

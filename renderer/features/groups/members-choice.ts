@@ -17,10 +17,7 @@ export function importable(theirs: readonly Group[], ours: readonly Pick<Group, 
 }
 
 /** A project, and its selected groups. */
-interface ImportChoice {
-  readonly from: number;
-  readonly chosen: ReadonlySet<number>;
-}
+type ImportChoice = { readonly from: number; readonly chosen: ReadonlySet<number> };
 
 /** Selects a project and clears the selected groups of another. */
 export const chooseFrom = (from: number): ImportChoice => ({ from, chosen: new Set() });
@@ -43,8 +40,7 @@ export function findMembers(people: readonly UserProject[], text: string): reado
 }
 
 /** The address below a name, unless it is the name itself. */
-export const addressBelow = (person: UserProject): string | undefined =>
-  personName(person) === person.email ? undefined : person.email;
+export const addressBelow = (person: UserProject) => (personName(person) === person.email ? undefined : person.email);
 
 /** Whether a person is checked: initially the members of the group. */
 export const isChecked = (id: number, { members }: Pick<Group, 'members'>, toggled: ReadonlySet<number>): boolean =>
@@ -68,10 +64,7 @@ export function memberChange(
 }
 
 /** A change as single steps: additions before removals. */
-export const memberSteps = ({
-  added,
-  removed,
-}: MemberChange): { readonly member: number; readonly isIn: boolean }[] => [
+export const memberSteps = ({ added, removed }: MemberChange) => [
   ...added.map(member => ({ member, isIn: true })),
   ...removed.map(member => ({ member, isIn: false })),
 ];

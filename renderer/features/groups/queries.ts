@@ -10,10 +10,7 @@ import { memberSteps, type MemberChange } from './members-choice.ts';
 
 // Requests that change groups. Each rejects with what `request` throws.
 
-interface GroupFields {
-  readonly name: string;
-  readonly color: string | null;
-}
+type GroupFields = { readonly name: string; readonly color: string | null };
 
 const path = '/cloud/{cloud_pk}/project/{project_pk}/group';
 

@@ -5,7 +5,7 @@ import type { FoundFile } from '../../ui/files/dropped-files.ts';
 
 export type Destination = { readonly project: Project } | { readonly cloud: Cloud; readonly name: string };
 
-export interface DestinationChoice {
+interface DestinationChoice {
   readonly value: string;
   readonly label: string;
   readonly to: Destination;

@@ -21,7 +21,7 @@ export function InvitationsNote({ invitations }: { readonly invitations: readonl
   );
 }
 
-export interface DropHomeProps {
+interface DropHomeProps {
   readonly demoPending: boolean;
   /** absent without permission to create a project */
   readonly onDemo?: (() => void) | undefined;

@@ -40,18 +40,12 @@ export const withLabel = ({ labels }: Pick<Topic, 'labels'>, label: string, has:
 });
 
 /** The project's labels that all of some issues have. */
-export const labelsOfAll = (
-  issues: readonly Pick<Topic, 'labels'>[],
-  offered: readonly { readonly name: string }[],
-): readonly string[] =>
+export const labelsOfAll = (issues: readonly Pick<Topic, 'labels'>[], offered: readonly { readonly name: string }[]) =>
   offered.map(({ name }) => name).filter(name => issues.every(({ labels }) => labels.includes(name)));
 
 export type NewIssue = Input<'POST /bcf/2.1/projects/{projects_pk}/full-topic'>['body'];
 
-export interface GivenChange {
-  readonly guid: string;
-  readonly change: IssueChange;
-}
+type GivenChange = { readonly guid: string; readonly change: IssueChange };
 
 const changing = (project: number) => ['issue-change', project];
 

@@ -90,5 +90,4 @@ export function deletionWords(
 }
 
 /** Open issues, in the order of the service: by due date, those without one last. */
-export const openOf = (issues: readonly OwnTopic[]): readonly OwnTopic[] =>
-  issues.filter(({ topic_status }) => !isClosed(topic_status));
+export const openOf = (issues: readonly OwnTopic[]) => issues.filter(({ topic_status }) => !isClosed(topic_status));

@@ -10,7 +10,7 @@ import { NewIssueDialog } from './new-issue/new-issue-dialog.tsx';
 import type { IssuePlace, IssueWays } from './place.ts';
 import { ValuesDialog } from './values/values-dialog.tsx';
 
-export interface IssueQuestionsProps {
+interface IssueQuestionsProps {
   readonly at: IssuePlace;
   readonly ways: IssueWays;
   readonly projectName: string;

@@ -13,7 +13,7 @@ import classes from './issues.module.css';
 import { PickMenu } from './pick-menu.tsx';
 import type { IssueRights } from './place.ts';
 
-export interface IssuesBarProps extends Pick<Arrangement, 'view' | 'grouping' | 'order' | 'filter'> {
+interface IssuesBarProps extends Pick<Arrangement, 'view' | 'grouping' | 'order' | 'filter'> {
   readonly rights: IssueRights;
   /** number of issues shown, and of all */
   readonly counts: { readonly shown: number; readonly all: number };
@@ -61,14 +61,12 @@ export function IssuesBar(props: IssuesBarProps) {
   );
 }
 
-function ViewName({ icon, name }: { readonly icon: ReactNode; readonly name: string }) {
-  return (
-    <span className={classes.viewName} title={name}>
-      {icon}
-      <span className={classes.viewWord}>{name}</span>
-    </span>
-  );
-}
+const ViewName = ({ icon, name }: { readonly icon: ReactNode; readonly name: string }) => (
+  <span className={classes.viewName} title={name}>
+    {icon}
+    <span className={classes.viewWord}>{name}</span>
+  </span>
+);
 
 /** Grouping of the rows, or order of the cards. */
 function Arranging({ view, grouping, order, onArrange }: IssuesBarProps) {

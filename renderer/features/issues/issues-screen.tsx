@@ -27,7 +27,7 @@ import { issuesQuery, overviewsQuery, rightsQuery, valuesQuery } from './queries
 import { SelectionBar } from './selection-bar.tsx';
 import type { Values } from './values/values.ts';
 
-export interface IssuesScreenProps {
+interface IssuesScreenProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly projectName: string;

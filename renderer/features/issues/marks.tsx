@@ -32,25 +32,22 @@ export function DueMark({
   );
 }
 
-export function PersonMark({
+export const PersonMark = ({
   name,
   short = false,
 }: {
   readonly name: string;
   /** only the initials; the name is in the tooltip */
   readonly short?: boolean;
-}) {
-  return (
-    <span className={classes.person} title={name}>
-      <span className={classes.letters} aria-hidden>
-        {initialsOf(name)}
-      </span>
-      <span className={short ? classes.unseen : 'truncate'}>{name}</span>
+}) => (
+  <span className={classes.person} title={name}>
+    <span className={classes.letters} aria-hidden>
+      {initialsOf(name)}
     </span>
-  );
-}
+    <span className={short ? classes.unseen : 'truncate'}>{name}</span>
+  </span>
+);
 
 /** A value of a field; without a dot when it has no colour. */
-export function ValueMark({ color, name }: Coloured) {
-  return color === null ? <span className="truncate">{name}</span> : <Marked color={color} name={name} />;
-}
+export const ValueMark = ({ color, name }: Coloured) =>
+  color === null ? <span className="truncate">{name}</span> : <Marked color={color} name={name} />;

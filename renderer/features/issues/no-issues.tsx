@@ -12,7 +12,7 @@ import type { IssuePlace } from './place.ts';
 import { useValueChanges } from './values/values-dialog.tsx';
 import { usualWishes } from './values/values.ts';
 
-export interface NoIssuesProps {
+interface NoIssuesProps {
   readonly at: IssuePlace;
   /** there are issues, but none passes the filter */
   readonly isFiltered: boolean;

@@ -7,10 +7,7 @@ import { formatTime, personName } from '../../ui/numbers/format.ts';
 
 // People of a project, identified in issues by their addresses. Imported files name others, shown as written there.
 
-export interface Person {
-  readonly email: string;
-  readonly name: string;
-}
+export type Person = { readonly email: string; readonly name: string };
 
 /** Members with an account, by name. */
 export const peopleOf = (members: readonly UserProject[]): readonly Person[] =>
@@ -26,8 +23,7 @@ export const nameOf = (people: readonly Person[], email: string): string =>
   people.find(person => isSame(person.email, email))?.name ?? email;
 
 /** Whether an address is that of the signed-in user. */
-export const isSelf = (email: string | null, self: string | undefined): boolean =>
-  email !== null && isSame(email, self);
+export const isSelf = (email: string | null, self: string | undefined) => email !== null && isSame(email, self);
 
 /** One or two letters for a name or an address. */
 export function initialsOf(name: string): string {
@@ -75,14 +71,13 @@ export function filterOptions(t: TFunction, values: Values, kind: ValueKind, iss
 const usedOf = (issues: readonly Topic[], kind: SingleKind) => new Set(issues.map(issue => valueIn(issue, kind)));
 
 /** Members as options of a field, the signed-in user first. */
-export function memberOptions(t: TFunction, people: readonly Person[], self: string | undefined): Option[] {
-  return people
+export const memberOptions = (t: TFunction, people: readonly Person[], self: string | undefined): Option[] =>
+  people
     .toSorted((a, b) => Number(isSelf(b.email, self)) - Number(isSelf(a.email, self)))
     .map(({ email, name }) => ({
       value: email,
       label: isSelf(email, self) ? t('issues.you', { name }) : name,
     }));
-}
 
 /** The option that empties a field, with a dot where the values of the field have one. */
 export const noneOption = (label: string, isColoured: boolean): Option => ({

@@ -65,7 +65,7 @@ export function PickList({ options, chosen, many = false, onPick }: PickListProp
   );
 }
 
-export interface PickMenuProps extends PickListProps {
+interface PickMenuProps extends PickListProps {
   /** content of the button */
   readonly children: ReactNode;
   /** the current choice, for screen readers */
@@ -76,23 +76,21 @@ export interface PickMenuProps extends PickListProps {
 }
 
 /** A button that shows the choice and opens the list. */
-export function PickMenu({ prefix, children, disabled = false, field = false, ...list }: PickMenuProps) {
-  return (
-    <Menu position="bottom-start" width={240} disabled={disabled} closeOnItemClick={!list.many}>
-      <Menu.Target>
-        <UnstyledButton
-          className={field ? classes.pickField : classes.pick}
-          disabled={disabled}
-          data-on={list.many && list.chosen.length > 0 ? '' : undefined}
-        >
-          {prefix !== undefined && <span className={classes.unseen}>{prefix}: </span>}
-          {children}
-          {!disabled && <IconChevronDown size={12} aria-hidden />}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <PickList {...list} />
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
+export const PickMenu = ({ prefix, children, disabled = false, field = false, ...list }: PickMenuProps) => (
+  <Menu position="bottom-start" width={240} disabled={disabled} closeOnItemClick={!list.many}>
+    <Menu.Target>
+      <UnstyledButton
+        className={field ? classes.pickField : classes.pick}
+        disabled={disabled}
+        data-on={list.many && list.chosen.length > 0 ? '' : undefined}
+      >
+        {prefix !== undefined && <span className={classes.unseen}>{prefix}: </span>}
+        {children}
+        {!disabled && <IconChevronDown size={12} aria-hidden />}
+      </UnstyledButton>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <PickList {...list} />
+    </Menu.Dropdown>
+  </Menu>
+);

@@ -96,22 +96,20 @@ interface SetMenuProps {
 }
 
 /** Sets a field of all selected issues, or empties it. */
-function SetMenu({ name, options, none, onSet }: SetMenuProps) {
-  return (
-    <Menu position="top" width={220}>
-      <Menu.Target>
-        <Button>{name}</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <PickList
-          options={[...options, noneOption(none, options[0]?.color !== undefined)]}
-          chosen={[]}
-          onPick={value => onSet(pickedValue(value))}
-        />
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
+const SetMenu = ({ name, options, none, onSet }: SetMenuProps) => (
+  <Menu position="top" width={220}>
+    <Menu.Target>
+      <Button>{name}</Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <PickList
+        options={[...options, noneOption(none, options[0]?.color !== undefined)]}
+        chosen={[]}
+        onPick={value => onSet(pickedValue(value))}
+      />
+    </Menu.Dropdown>
+  </Menu>
+);
 
 /** Removes a label that all issues have; adds any other to all. */
 function LabelMenu({

@@ -28,7 +28,7 @@ function numberText(value: number, language: string): string {
 /** Formats the value that the rows of a group share. */
 export const groupText = (value: CellValue, words: CellWords): string => cellText(value, words) || words.none;
 
-export interface SumText {
+interface SumText {
   /** index of the column */
   readonly column: number;
   readonly text: string;
@@ -40,20 +40,19 @@ export interface SumText {
  * The sums of a group below their columns, for visible columns; of all rows if `group` is the number of groups.
  * @param infos of the columns of the table
  */
-export function sumTexts(
+export const sumTexts = (
   { summed, sums }: Pick<ListView, 'summed' | 'sums'>,
   group: number,
   infos: readonly Pick<ColumnInfo, 'unit'>[],
   seen: number,
   words: CellWords,
-): SumText[] {
-  return summed.flatMap((column, n) => {
+): SumText[] =>
+  summed.flatMap((column, n) => {
     if (column >= seen) return [];
     // Adding many fractions leaves errors in the last of the sixteen digits.
     const text = cellText(Number(sums[group * summed.length + n]!.toPrecision(12)), words);
     return [{ column, text, title: `${text} ${infos[column]?.unit ?? ''}` }];
   });
-}
 
 /** Minimum width of a column in pixels. */
 const WIDTHS = { number: 110, boolean: 150, string: 150 } as const;

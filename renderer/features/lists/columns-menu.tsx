@@ -12,10 +12,7 @@ import classes from './lists.module.css';
 /** Longer lists are not usable: users search. */
 const MOST_OFFERED = 200;
 
-interface MenuProps {
-  readonly offered: readonly ColumnInfo[];
-  readonly words: ColumnWords;
-}
+type MenuProps = { readonly offered: readonly ColumnInfo[]; readonly words: ColumnWords };
 
 export function ColumnsMenu({ offered, words }: MenuProps) {
   const { t } = useTranslation();

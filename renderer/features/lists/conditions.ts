@@ -85,10 +85,8 @@ export const firstCondition = (offered: readonly ColumnInfo[], column: ListColum
 });
 
 /** Columns for a condition, including its own even when the models do not have it. */
-export const conditionColumns = (
-  offered: readonly ColumnInfo[],
-  column: ListColumn,
-): readonly (ListColumn | ColumnInfo)[] => (infoOf(offered, column) ? offered : [column, ...offered]);
+export const conditionColumns = (offered: readonly ColumnInfo[], column: ListColumn) =>
+  infoOf(offered, column) ? offered : [column, ...offered];
 
 /** Title of a condition's column, with its unit when the models have it. */
 export const conditionTitle = (offered: readonly ColumnInfo[], column: ListColumn, words: ColumnWords): string =>

@@ -25,8 +25,7 @@ export function meets(cell: CellValue, is: Comparator, value: string): boolean {
 }
 
 /** @param wanted in lower case */
-export const holds = (cell: CellValue, wanted: string): boolean =>
-  cell !== null && String(cell).toLowerCase().includes(wanted);
+export const holds = (cell: CellValue, wanted: string) => cell !== null && String(cell).toLowerCase().includes(wanted);
 
 /** Below, at or above 0; NaN if the two cannot be compared. */
 function compare(cell: string | number | boolean, value: string): number {

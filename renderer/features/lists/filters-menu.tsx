@@ -17,10 +17,7 @@ import { keyOf, type ColumnInfo, type Comparator, type Condition } from './list-
 import { setList, useListState } from './use-list.ts';
 import classes from './lists.module.css';
 
-interface FiltersProps {
-  readonly offered: readonly ColumnInfo[];
-  readonly words: ColumnWords;
-}
+type FiltersProps = { readonly offered: readonly ColumnInfo[]; readonly words: ColumnWords };
 
 export function FiltersMenu({ offered, words }: FiltersProps) {
   const { t } = useTranslation();

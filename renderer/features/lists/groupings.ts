@@ -60,11 +60,7 @@ export const keyOfGroup = (grouped: Grouped, group: number): string =>
   keyOfRow(grouped, grouped.view.rows[grouped.view.starts[group]!]!, grouped.view.levels[group]! + 1);
 
 /** Keys of the collapsed groups that contain a row, the outermost first. */
-export const foldedAround = (
-  grouped: Pick<Grouped, 'table' | 'by'>,
-  row: number,
-  folded: ReadonlySet<string>,
-): readonly string[] =>
+export const foldedAround = (grouped: Pick<Grouped, 'table' | 'by'>, row: number, folded: ReadonlySet<string>) =>
   grouped.by.map((_at, level) => keyOfRow(grouped, row, level + 1)).filter(key => folded.has(key));
 
 /** Keys of all groups of the first level: collapsing them collapses everything in them. */

@@ -20,7 +20,7 @@ import { ignoreFailure } from '../../ui/commands.ts';
 
 const own = ['class', 'name', 'storey', 'type', 'material', 'layer', 'classification', 'system'] as const;
 
-export interface ListPanelProps {
+interface ListPanelProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly view: OpenView;

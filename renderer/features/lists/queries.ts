@@ -12,8 +12,8 @@ import { keptContent, tablePath, type ListContent, type ListPlace } from './tabl
 const at = ({ cloud, project }: ListPlace) => ({ cloud_pk: cloud, project_pk: project });
 
 /** Changes whenever the data of one of the models must be fetched again; undefined at first. */
-export function useModelStamps({ project, models }: ListPlace): string | undefined {
-  return useQueries({
+export const useModelStamps = ({ project, models }: ListPlace): string | undefined =>
+  useQueries({
     queries: models.map(model => ({
       queryKey: [...keys.modelData(project, model), 'list-stamp'],
       queryFn: () => crypto.randomUUID(),
@@ -21,7 +21,6 @@ export function useModelStamps({ project, models }: ListPlace): string | undefin
     combine: stamps =>
       stamps.every(({ data }) => data !== undefined) ? stamps.map(({ data }) => data).join() : undefined,
   });
-}
 
 export const columnsQuery = (place: ListPlace, stamp: string | undefined) =>
   callQuery(

@@ -6,7 +6,7 @@ import { SignedPicture } from '../../ui/files/signed-picture.tsx';
 import classes from './model-pictures.module.css';
 import { shownPictures } from './overview-facts.ts';
 
-export interface ModelPicturesProps {
+interface ModelPicturesProps {
   readonly cloudId: number;
   readonly projectId: number;
   /** models with pictures, in their order */

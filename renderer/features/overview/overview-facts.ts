@@ -35,10 +35,8 @@ export const readyModels = (models: readonly Model[]): readonly Model[] =>
   models.filter(model => model.status === 'C' && isOfCurrentVersion(model));
 
 /** The main model of the project, in any state. */
-export const mainModel = (
-  { main_model_id }: Pick<Project, 'main_model_id'>,
-  models: readonly Model[],
-): Model | undefined => models.find(({ id }) => id === main_model_id);
+export const mainModel = ({ main_model_id }: Pick<Project, 'main_model_id'>, models: readonly Model[]) =>
+  models.find(({ id }) => id === main_model_id);
 
 /** Models that the overview opens: the main model if it is ready, else all ready 3D models, else one drawing. */
 export function openedModels(project: Pick<Project, 'main_model_id'>, models: readonly Model[]): readonly Model[] {
@@ -102,8 +100,7 @@ export const contentText = (t: TFunction, size: number | undefined, folders = 0)
     .join(' · ');
 
 /** Members of the project, without pending invitations. */
-export const membersOf = (people: readonly UserProject[]): readonly UserProject[] =>
-  people.filter(({ user_id }) => user_id !== null);
+export const membersOf = (people: readonly UserProject[]) => people.filter(({ user_id }) => user_id !== null);
 
 /** Number of models in each state; states without models are left out. */
 export function stateText(t: TFunction, { complete, running, failed }: ModelCounts): string {

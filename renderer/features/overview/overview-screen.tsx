@@ -29,7 +29,7 @@ import classes from './overview.module.css';
 import { latestQuery, sizeQuery } from './queries.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 
-export interface OverviewScreenProps {
+interface OverviewScreenProps {
   readonly cloudId: number;
   readonly project: Project;
   readonly models: readonly Model[];
@@ -170,7 +170,7 @@ function Latest({ cloudId, projectId }: { readonly cloudId: number; readonly pro
   );
 }
 
-function LatestDocument({
+const LatestDocument = ({
   document,
   cloudId,
   projectId,
@@ -178,27 +178,25 @@ function LatestDocument({
   readonly document: Document;
   readonly cloudId: number;
   readonly projectId: number;
-}) {
-  return (
-    <li>
-      <span className={classes.first}>
-        <Link
-          className="truncate"
-          to="/c/$cloud/p/$project/documents"
-          params={{ cloud: cloudId, project: projectId }}
-          search={{ folder: document.parent_id ?? undefined }}
-          title={document.name}
-        >
-          {document.name}
-        </Link>
-        <Chips of={document.tags} />
-      </span>
-      <span className={classes.second}>
-        {personName(document.created_by)} · {formatTime(document.created_at)} · {formatBytes(document.original_size)}
-      </span>
-    </li>
-  );
-}
+}) => (
+  <li>
+    <span className={classes.first}>
+      <Link
+        className="truncate"
+        to="/c/$cloud/p/$project/documents"
+        params={{ cloud: cloudId, project: projectId }}
+        search={{ folder: document.parent_id ?? undefined }}
+        title={document.name}
+      >
+        {document.name}
+      </Link>
+      <Chips of={document.tags} />
+    </span>
+    <span className={classes.second}>
+      {personName(document.created_by)} · {formatTime(document.created_at)} · {formatBytes(document.original_size)}
+    </span>
+  </li>
+);
 
 /** Models that failed or are still in process; hidden when there are none. */
 function Concerns({ cloudId, project, models, statusOf }: OverviewScreenProps) {

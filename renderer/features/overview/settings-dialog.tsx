@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { fieldsOf } from './overview-facts.ts';
 import { useProjectChange } from './queries.ts';
 
-export interface SettingsDialogProps {
+interface SettingsDialogProps {
   readonly cloudId: number;
   readonly project: Project;
   readonly models: readonly Model[];

@@ -9,19 +9,16 @@ export type CloudEntry = { readonly member: UserCloud } | { readonly invitation:
 
 export const keyOf = (entry: CloudEntry): string =>
   'member' in entry ? `member-${entry.member.id}` : `invited-${entry.invitation.id}`;
-export const nameOf = (entry: CloudEntry): string =>
-  'member' in entry ? personName(entry.member) : entry.invitation.email;
+export const nameOf = (entry: CloudEntry) => ('member' in entry ? personName(entry.member) : entry.invitation.email);
 export const emailOf = (entry: CloudEntry): string => ('member' in entry ? entry.member : entry.invitation).email;
-export const roleOf = (entry: CloudEntry): CloudRole =>
-  'member' in entry ? entry.member.cloud_role : entry.invitation.role;
+export const roleOf = (entry: CloudEntry) => ('member' in entry ? entry.member.cloud_role : entry.invitation.role);
 
 /** Administrators are in all projects. */
 export const isInAll = (entry: CloudEntry): boolean =>
   ('member' in entry ? entry.member : entry.invitation).in_all_projects || roleOf(entry) === roles.admin;
 
 /** The project of an invitation to a single project. */
-export const projectOf = (entry: CloudEntry): string | undefined =>
-  'member' in entry ? undefined : entry.invitation.project?.name;
+export const projectOf = (entry: CloudEntry) => ('member' in entry ? undefined : entry.invitation.project?.name);
 
 /** The person or application that sent the invitation; for an application also its owner, the person responsible. */
 export const makerOf = (entry: CloudEntry): string => ('member' in entry ? '' : inviterOf(entry.invitation));
@@ -36,14 +33,10 @@ export function inviterOf({
 }
 
 /** Only invitations to the cloud can be sent again and show their link; invitations to projects are managed there. */
-export const isOurs = ({ own, project }: Pick<PendingInvitation, 'own' | 'project'>): boolean =>
-  own && project === null;
+export const isOurs = ({ own, project }: Pick<PendingInvitation, 'own' | 'project'>) => own && project === null;
 
 /** Members, then invitations; a list that is not loaded yet is left out. */
-export const entriesOf = (
-  members: readonly UserCloud[] = [],
-  invitations: readonly PendingInvitation[] = [],
-): readonly CloudEntry[] => [
+export const entriesOf = (members: readonly UserCloud[] = [], invitations: readonly PendingInvitation[] = []) => [
   ...members.map(member => ({ member })),
   ...invitations.map(invitation => ({ invitation })),
 ];

@@ -23,6 +23,7 @@ import { type NewRoles, actionsForEntry, nameText, sameInvitee, cloudRoles } fro
 import { cloudInvitationsQuery, cloudPeopleQuery, useCloudPeople } from './queries.ts';
 import { EmailCell } from '../../ui/status.tsx';
 import { MemberState, PeopleMenu, RolePick } from './people-cells.tsx';
+import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
 
 interface CloudPeopleColumnsProps {
   readonly selfId: number | undefined;
@@ -36,26 +37,17 @@ function useCloudPeopleColumns({ selfId, changes, ask }: CloudPeopleColumnsProps
   const [changeRole, again, withdraw] = [setRole.mutate, invite.mutate, cancel.mutate];
   return useMemo(
     (): Column<CloudEntry>[] => [
-      {
-        id: 'name',
-        title: t('people.name'),
-        width: 'minmax(120px, 2fr)',
+      column('name', t('people.name'), 'minmax(120px, 2fr)', {
         sortBy: nameOf,
         cell: entry => nameText(t, nameOf(entry), 'member' in entry && entry.member.id === selfId),
-      },
-      {
-        id: 'email',
-        title: t('people.email'),
-        width: 'minmax(150px, 2fr)',
+      }),
+      column('email', t('people.email'), 'minmax(150px, 2fr)', {
         sortBy: emailOf,
         cell: entry => (
           <EmailCell email={emailOf(entry)} problem={'member' in entry ? entry.member.email_problem : undefined} />
         ),
-      },
-      {
-        id: 'role',
-        title: t('people.cloudRole'),
-        width: '144px',
+      }),
+      column('role', t('people.cloudRole'), '144px', {
         sortBy: entryOrder.role,
         cell: entry =>
           'member' in entry ? (
@@ -68,41 +60,18 @@ function useCloudPeopleColumns({ selfId, changes, ask }: CloudPeopleColumnsProps
           ) : (
             roleName(t, entry.invitation.role)
           ),
-      },
-      {
-        id: 'all',
-        title: t('people.projects'),
-        width: '110px',
+      }),
+      column('all', t('people.projects'), '110px', {
         sortBy: entryOrder.projects,
         cell: entry => projectsText(t, entry),
-      },
-      {
-        id: 'state',
-        title: t('people.state'),
-        width: '96px',
+      }),
+      column('state', t('people.state'), '96px', {
         sortBy: entryOrder.state,
         cell: entry => <MemberState isMember={'member' in entry} />,
-      },
-      {
-        id: 'maker',
-        title: t('people.invitedBy'),
-        width: 'minmax(100px, 1fr)',
-        wide: true,
-        sortBy: makerOf,
-        cell: makerOf,
-      },
-      {
-        id: 'since',
-        title: t('people.since'),
-        width: '104px',
-        wide: true,
-        sortBy: entryOrder.since,
-        cell: sinceText,
-      },
-      {
-        id: 'more',
-        title: t('people.actions'),
-        width: '32px',
+      }),
+      textColumn('maker', t('people.invitedBy'), 'minmax(100px, 1fr)', makerOf, { wide: true }),
+      column('since', t('people.since'), '104px', { wide: true, sortBy: entryOrder.since, cell: sinceText }),
+      column('more', t('people.actions'), '32px', {
         silent: true,
         cell: entry => (
           <PeopleMenu
@@ -117,13 +86,13 @@ function useCloudPeopleColumns({ selfId, changes, ask }: CloudPeopleColumnsProps
             }}
           />
         ),
-      },
+      }),
     ],
     [t, selfId, changeRole, again, withdraw, ask],
   );
 }
 
-export interface CloudPeopleScreenProps {
+interface CloudPeopleScreenProps {
   readonly cloudId: number;
   readonly cloudName: string;
   readonly tabs: ReactNode;

@@ -25,7 +25,7 @@ import {
 import type { Invite } from './queries.ts';
 import { roleChoices, roleText } from './people-rules.ts';
 
-export interface InviteDialogProps<Some extends Role> {
+interface InviteDialogProps<Some extends Role> {
   readonly title: string;
   readonly roles: readonly Some[];
   readonly role: Some;
@@ -37,16 +37,8 @@ export interface InviteDialogProps<Some extends Role> {
   readonly onClose: () => void;
 }
 
-export function InviteDialog<Some extends Role>({
-  title,
-  roles,
-  role,
-  onRole,
-  children,
-  invite,
-  linkOf,
-  onClose,
-}: InviteDialogProps<Some>) {
+export function InviteDialog<Some extends Role>(props: InviteDialogProps<Some>) {
+  const { title, roles, role, onRole, children, invite, linkOf, onClose } = props;
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const read = readAddresses(text);

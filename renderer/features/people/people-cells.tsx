@@ -16,7 +16,7 @@ const icons: Readonly<Record<PeopleAction, Icon>> = {
   remove: IconTrash,
 };
 
-export interface PeopleMenuProps {
+interface PeopleMenuProps {
   readonly name: string;
   readonly removeText: string;
   /** the permitted actions */
@@ -50,7 +50,7 @@ export function PeopleMenu({ name, removeText, actions, onAction }: PeopleMenuPr
   );
 }
 
-export interface RolePickProps<Some extends Role> {
+interface RolePickProps<Some extends Role> {
   readonly label: string;
   readonly role: Some;
   readonly roles: readonly Some[];

@@ -57,13 +57,14 @@ export function CloudQuestions({ question, changes, onClose, ...invitation }: Cl
   );
 }
 
-function Invite({
-  cloudName,
-  changes: { invite, linkOf },
-  newRoles,
-  onNewRoles,
-  onClose,
-}: Omit<CloudQuestionsProps, 'question'>) {
+function Invite(props: Omit<CloudQuestionsProps, 'question'>) {
+  const {
+    cloudName,
+    changes: { invite, linkOf },
+    newRoles,
+    onNewRoles,
+    onClose,
+  } = props;
   const { t } = useTranslation();
   const { cloud: newRole, project: projectRole } = newRoles;
   return (
@@ -123,7 +124,7 @@ export type PeopleQuestion =
   | { readonly kind: 'invite' }
   | { readonly kind: 'remove' | 'leave' | 'link'; readonly person: UserProject };
 
-export interface PeopleQuestionsProps {
+interface PeopleQuestionsProps {
   readonly question: PeopleQuestion;
   readonly changes: ReturnType<typeof useProjectPeople>;
   /** of the next invitation */

@@ -12,10 +12,7 @@ export const cloudRoles: readonly CloudRole[] = [roles.admin, roles.user];
 export const roleText = (t: TFunction, role: Role): string => t(`people.roleText.${nameOfRole[role]}`);
 
 /** An option for a role: its number as the value. */
-interface RoleChoice {
-  readonly value: string;
-  readonly label: string;
-}
+type RoleChoice = { readonly value: string; readonly label: string };
 
 export const roleChoices = (t: TFunction, roles: readonly Role[]): RoleChoice[] =>
   roles.map(role => ({ value: String(role), label: roleName(t, role) }));
@@ -38,8 +35,7 @@ export const isSelf = ({ user_id }: Pick<Placed, 'user_id'>, selfId: number | un
 export const isInvited = ({ invitation_id }: Pick<Placed, 'invitation_id'>): boolean => invitation_id !== null;
 
 /** Name of a person in the list; that of the signed-in user is marked. */
-export const nameText = (t: TFunction, name: string, isYou: boolean): string =>
-  isYou ? t('people.you', { name }) : name;
+export const nameText = (t: TFunction, name: string, isYou: boolean) => (isYou ? t('people.you', { name }) : name);
 
 /** Sort key: members before pending invitations. */
 export const memberOrder = (person: Pick<Placed, 'invitation_id'>): number => (isInvited(person) ? 1 : 0);

@@ -15,6 +15,7 @@ import { peopleQuery, projectInvitationsQuery, useProjectPeople } from './querie
 import { EmailCell } from '../../ui/status.tsx';
 import { MemberState, PeopleMenu, RolePick } from './people-cells.tsx';
 import { actionsForPerson, isInvited, isSelf, memberOrder, nameText, roleOrder, projectRoles } from './people-rules.ts';
+import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
 
 interface PeopleColumnsProps {
   readonly mayManage: boolean;
@@ -31,24 +32,15 @@ function usePeopleColumns({ mayManage, selfId, inviters, changes, ask }: PeopleC
   const [changeRole, again, withdraw] = [setRole.mutate, invite.mutate, cancel.mutate];
   return useMemo(
     (): Column<UserProject>[] => [
-      {
-        id: 'name',
-        title: t('people.name'),
-        width: 'minmax(120px, 2fr)',
+      column('name', t('people.name'), 'minmax(120px, 2fr)', {
         sortBy: personName,
         cell: person => nameText(t, personName(person), isSelf(person, selfId)),
-      },
-      {
-        id: 'email',
-        title: t('people.email'),
-        width: 'minmax(150px, 2fr)',
+      }),
+      column('email', t('people.email'), 'minmax(150px, 2fr)', {
         sortBy: ({ email }) => email,
         cell: ({ email, email_problem }) => <EmailCell email={email} problem={email_problem} />,
-      },
-      {
-        id: 'role',
-        title: t('people.role'),
-        width: '144px',
+      }),
+      column('role', t('people.role'), '144px', {
         sortBy: roleOrder,
         cell: person =>
           mayManage && !isInvited(person) ? (
@@ -61,38 +53,28 @@ function usePeopleColumns({ mayManage, selfId, inviters, changes, ask }: PeopleC
           ) : (
             roleName(t, person.role)
           ),
-      },
-      {
-        id: 'state',
-        title: t('people.state'),
-        width: '96px',
+      }),
+      column('state', t('people.state'), '96px', {
         sortBy: memberOrder,
         cell: person => <MemberState isMember={!isInvited(person)} />,
-      },
-      {
-        id: 'cloud',
-        title: t('people.cloudRole'),
-        width: '140px',
+      }),
+      column('cloud', t('people.cloudRole'), '140px', {
         wide: true,
         sortBy: ({ cloud_role }) => -cloud_role,
         cell: ({ cloud_role }) => roleName(t, cloud_role),
-      },
+      }),
       ...(mayManage
         ? [
-            {
-              id: 'inviter',
-              title: t('people.invitedBy'),
-              width: 'minmax(110px, 1fr)',
-              wide: true,
-              sortBy: ({ invitation_id }: UserProject) => inviters.get(invitation_id ?? 0) ?? '',
-              cell: ({ invitation_id }: UserProject) => inviters.get(invitation_id ?? 0) ?? '',
-            },
+            textColumn<UserProject>(
+              'inviter',
+              t('people.invitedBy'),
+              'minmax(110px, 1fr)',
+              ({ invitation_id }) => inviters.get(invitation_id ?? 0) ?? '',
+              { wide: true },
+            ),
           ]
         : []),
-      {
-        id: 'more',
-        title: t('people.actions'),
-        width: '32px',
+      column('more', t('people.actions'), '32px', {
         silent: true,
         cell: person => (
           <PeopleMenu
@@ -106,13 +88,13 @@ function usePeopleColumns({ mayManage, selfId, inviters, changes, ask }: PeopleC
             }}
           />
         ),
-      },
+      }),
     ],
     [t, mayManage, selfId, inviters, changeRole, again, withdraw, ask],
   );
 }
 
-export interface PeopleScreenProps {
+interface PeopleScreenProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly tabs: ReactNode;

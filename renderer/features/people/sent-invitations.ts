@@ -38,10 +38,7 @@ export const inviteText = (t: TFunction, { addresses }: Pick<ReadAddresses, 'add
 export const wrongText = (t: TFunction, { wrong }: Pick<ReadAddresses, 'wrong'>): string | undefined =>
   wrong.length === 0 ? undefined : t('people.noAddress', { text: wrong.join(', ') });
 
-export interface InvitationLink {
-  readonly link: string;
-  readonly mail: 'sent' | 'outbox';
-}
+export type InvitationLink = { readonly link: string; readonly mail: 'sent' | 'outbox' };
 
 export type Sent = { readonly email: string } & ({ readonly answer: InvitationLink } | { readonly error: unknown });
 
@@ -66,14 +63,13 @@ export const linksOf = (sent: readonly Sent[]): readonly (InvitationLink & { rea
   sent.flatMap(each => ('answer' in each ? [{ email: each.email, ...each.answer }] : []));
 
 /** Whether each was sent by mail; otherwise the user must send the links. */
-export const areMailed = (links: readonly Pick<InvitationLink, 'mail'>[]): boolean =>
-  links.every(({ mail }) => mail === 'sent');
+export const areMailed = (links: readonly Pick<InvitationLink, 'mail'>[]) => links.every(({ mail }) => mail === 'sent');
 
 /** Whether the links were sent by mail, or the user must send them. */
 export const mailText = (t: TFunction, links: readonly Pick<InvitationLink, 'mail'>[]): string =>
   t(areMailed(links) ? 'people.mailed' : 'people.notMailed');
 
-export interface SentWords {
+interface SentWords {
   readonly title: string;
   /** undefined: no invitation was created */
   readonly text: string | undefined;

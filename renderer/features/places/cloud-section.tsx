@@ -28,15 +28,8 @@ interface CloudActionsProps {
   readonly onAsk: (question: PlaceQuestion) => void;
 }
 
-function CloudActions({
-  cloud,
-  pictureItems: PictureItems,
-  isMakingDemo,
-  onDemo,
-  onNew,
-  onPicture,
-  onAsk,
-}: CloudActionsProps) {
+function CloudActions(props: CloudActionsProps) {
+  const { cloud, pictureItems: PictureItems, isMakingDemo, onDemo, onNew, onPicture, onAsk } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -82,7 +75,7 @@ function CloudActions({
   );
 }
 
-export interface CloudSectionProps {
+interface CloudSectionProps {
   readonly cloud: Cloud;
   /** replaces the name of the cloud where that is already shown */
   readonly title?: string | undefined;
@@ -99,17 +92,18 @@ export interface CloudSectionProps {
   readonly onOpen: (project: Project, files?: readonly AnyFile[]) => void;
 }
 
-export function CloudSection({
-  cloud,
-  title,
-  projects,
-  isAdmin,
-  adminOf,
-  pictureItems: PictureItems,
-  newProject: NewProject,
-  placeDialog: PlaceDialog,
-  onOpen,
-}: CloudSectionProps) {
+export function CloudSection(props: CloudSectionProps) {
+  const {
+    cloud,
+    title,
+    projects,
+    isAdmin,
+    adminOf,
+    pictureItems: PictureItems,
+    newProject: NewProject,
+    placeDialog: PlaceDialog,
+    onOpen,
+  } = props;
   const { t } = useTranslation();
   const [question, setQuestion] = useState<PlaceQuestion>();
   const [isMaking, setMaking] = useState(false);

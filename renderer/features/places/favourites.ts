@@ -42,12 +42,10 @@ export function cloudCards(
 }
 
 /** Those of `ids` first, in the order of `ids`; then all others in their previous order. */
-export function favouritesFirst<Place extends { readonly id: number }>(
+export const favouritesFirst = <Place extends { readonly id: number }>(
   places: readonly Place[],
   ids: readonly number[],
-): Place[] {
-  return [...favouritesOf(places, ids), ...places.filter(({ id }) => !ids.includes(id))];
-}
+): Place[] => [...favouritesOf(places, ids), ...places.filter(({ id }) => !ids.includes(id))];
 
 /** The places with the given ids, in the order of `ids`. */
 export function favouritesOf<Place extends { readonly id: number }>(
@@ -68,8 +66,7 @@ export interface FavouriteIds {
 const fieldOf = { cloud: 'cloud_ids', project: 'project_ids' } as const;
 
 /** Ids of a kind. @param ids undefined while they are loading */
-export const idsOfKind = (ids: FavouriteIds | undefined, kind: FavouriteKind): readonly number[] =>
-  ids?.[fieldOf[kind]] ?? [];
+export const idsOfKind = (ids: FavouriteIds | undefined, kind: FavouriteKind) => ids?.[fieldOf[kind]] ?? [];
 
 /** All favourites, with the ids of one kind replaced. */
 export const withIds = (ids: FavouriteIds | undefined, kind: FavouriteKind, next: readonly number[]): FavouriteIds => ({

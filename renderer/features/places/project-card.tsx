@@ -41,7 +41,7 @@ function ProjectPicture({ cloudId, project }: ProjectPictureProps) {
   );
 }
 
-export interface ProjectCardProps {
+interface ProjectCardProps {
   readonly project: Project;
   readonly cloudId: number;
   readonly mayManage: boolean;
@@ -54,16 +54,8 @@ export interface ProjectCardProps {
   readonly onDelete: () => void;
 }
 
-export function ProjectCard({
-  project,
-  cloudId,
-  mayManage,
-  star,
-  pictureItems: PictureItems,
-  onRename,
-  onPicture,
-  onDelete,
-}: ProjectCardProps) {
+export function ProjectCard(props: ProjectCardProps) {
+  const { project, cloudId, mayManage, star, pictureItems: PictureItems, onRename, onPicture, onDelete } = props;
   const { t } = useTranslation();
   return (
     <li className={places.card}>

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-export interface StarButtonProps {
+interface StarButtonProps {
   readonly name: string;
   readonly isOn: boolean;
   readonly onToggle: () => void;

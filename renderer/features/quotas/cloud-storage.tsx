@@ -20,10 +20,7 @@ import { NumberField } from '../../ui/numbers/number-field.tsx';
 /** Proposed limit in bytes where there is none yet. */
 const PROPOSED = 10 * byteUnits.GB;
 
-interface QuotaDialogProps {
-  readonly cloudId: number;
-  readonly onClose: () => void;
-}
+type QuotaDialogProps = { readonly cloudId: number; readonly onClose: () => void };
 
 /** Opens once the limit is loaded. */
 function QuotaDialog({ cloudId, onClose }: QuotaDialogProps) {

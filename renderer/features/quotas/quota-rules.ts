@@ -48,10 +48,7 @@ export function usageText(t: TFunction, { used, limit }: Usage, free?: number): 
 
 export const byteUnits = { MB: 1e6, GB: 1e9, TB: 1e12 } as const;
 export type ByteUnit = keyof typeof byteUnits;
-export interface Amount {
-  readonly amount: number;
-  readonly unit: ByteUnit;
-}
+export type Amount = { readonly amount: number; readonly unit: ByteUnit };
 
 /** In the largest unit with a value of at least one. */
 export function amountOf(bytes: number): Amount {

@@ -17,7 +17,7 @@ export interface GridPlace {
   readonly parent: number;
 }
 
-export type GridCommand =
+type GridCommand =
   | { readonly kind: 'go'; readonly index: number; readonly column: number }
   | { readonly kind: 'toggle' | 'menu' }
   | { readonly kind: 'set'; readonly permission: Permission | null; readonly propagate: boolean };
@@ -64,20 +64,18 @@ export function gridCommand(key: string, shift: boolean, at: GridPlace): GridCom
 }
 
 /** The valid position nearest to one that may be outside the grid. */
-export function placeIn(
+export const placeIn = (
   { rowCount, cellCount }: Pick<GridPlace, 'rowCount' | 'cellCount'>,
   index: number,
   column: number,
-): Extract<GridCommand, { kind: 'go' }> {
-  return {
-    kind: 'go',
-    index: Math.max(0, Math.min(rowCount - 1, index)),
-    column: Math.max(0, Math.min(cellCount, column)),
-  };
-}
+): Extract<GridCommand, { kind: 'go' }> => ({
+  kind: 'go',
+  index: Math.max(0, Math.min(rowCount - 1, index)),
+  column: Math.max(0, Math.min(cellCount, column)),
+});
 
 /** Pixels: the visible part of the cells next to the folders, and the position of a column's cells. */
-export interface CellSight {
+interface CellSight {
   readonly scrolled: number;
   readonly room: number;
   readonly start: number;

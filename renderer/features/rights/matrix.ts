@@ -55,18 +55,13 @@ export type Spread = RightChange & {
 };
 
 /** The confirmation of a change of many folders; undefined without subfolders: the change is then made at once. */
-export function spreadOf(
-  change: RightChange,
-  { count, folder, group }: Pick<Spread, 'count' | 'folder' | 'group'>,
-): Spread | undefined {
-  return change.propagate && count > 0 ? { ...change, count, folder, group } : undefined;
-}
+export const spreadOf = (change: RightChange, { count, folder, group }: Pick<Spread, 'count' | 'folder' | 'group'>) =>
+  change.propagate && count > 0 ? { ...change, count, folder, group } : undefined;
 
 /** Permission of a list value; null for the option without one. */
-export const permissionOf = (value: string): Permission | null =>
-  settable.find(permission => String(permission) === value) ?? null;
+export const permissionOf = (value: string) => settable.find(permission => String(permission) === value) ?? null;
 
-export interface RightCell {
+interface RightCell {
   /** the permission set in this very folder; null: the folder's default applies */
   readonly own: Permission | null;
   readonly permission: Permission;
@@ -135,7 +130,5 @@ export function createMatrix(folders: readonly FolderRights[]): Matrix {
 export const isOpenAt = (level: number, isToggled: boolean): boolean => level <= 2 !== isToggled;
 
 /** The permission set for a group in a folder; null: the folder's default applies. */
-export const groupPermission = (
-  { groups_permissions }: Pick<Folder, 'groups_permissions'>,
-  groupId: number,
-): Permission | null => groups_permissions.find(({ group }) => group?.id === groupId)?.permission ?? null;
+export const groupPermission = ({ groups_permissions }: Pick<Folder, 'groups_permissions'>, groupId: number) =>
+  groups_permissions.find(({ group }) => group?.id === groupId)?.permission ?? null;

@@ -11,7 +11,7 @@ import type { Permission } from '../../api/roles.ts';
 import classes from './rights.module.css';
 import { Cell, CellMenu, FolderRow, itemOf, Names, type Row, type ViewAs } from './rights-rows.tsx';
 
-export interface RightsGridProps {
+interface RightsGridProps {
   readonly folders: readonly FolderRights[];
   readonly groups: readonly Group[];
   readonly as: ViewAs | undefined;

@@ -17,7 +17,7 @@ import type { Permission } from '../../api/roles.ts';
 import { Right, useRightWords } from './right-words.tsx';
 import classes from './rights.module.css';
 
-export interface RightsPanelProps {
+interface RightsPanelProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly folder: Folder;

@@ -125,10 +125,7 @@ export function CellMenu({ target, group, count, onClose, onPick }: CellMenuProp
 }
 
 /** The member of the "view as" mode. */
-export interface ViewAs {
-  readonly name: string;
-  readonly rights: ReadonlyMap<number, FolderRight>;
-}
+export type ViewAs = { readonly name: string; readonly rights: ReadonlyMap<number, FolderRight> };
 
 interface Item {
   readonly id: number;
@@ -146,10 +143,7 @@ export const itemOf = (folder: FolderRights): Item => ({
   folder,
 });
 
-interface NamesProps {
-  readonly groups: readonly Group[];
-  readonly as: ViewAs | undefined;
-}
+type NamesProps = { readonly groups: readonly Group[]; readonly as: ViewAs | undefined };
 
 export function Names({ groups, as }: NamesProps) {
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ import { useRightWords } from './right-words.tsx';
 import { RightsGrid } from './rights-grid.tsx';
 import classes from './rights.module.css';
 
-export interface RightsScreenProps {
+interface RightsScreenProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly tabs: ReactNode;

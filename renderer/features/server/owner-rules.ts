@@ -62,7 +62,7 @@ export const serviceKinds: Readonly<Record<DesktopState['service'], StatusKind>>
 /** The page of a QR code for phones. @param origin of this service as phones reach it */
 export const pageAddress = (origin: string): string => `${origin}/app/`;
 
-export interface SharedWith {
+interface SharedWith {
   readonly addresses: readonly string[];
   /** content of the QR code */
   readonly code: string;
@@ -73,12 +73,15 @@ export interface SharedWith {
 }
 
 /** How other devices connect; undefined while they cannot, or while the computer has no network address. */
-export function sharedWith({
-  settings: { share },
-  addresses,
-  platform,
-  visitors,
-}: Pick<DesktopState, 'settings' | 'addresses' | 'platform' | 'visitors'>): SharedWith | undefined {
+export function sharedWith(
+  props: Pick<DesktopState, 'settings' | 'addresses' | 'platform' | 'visitors'>,
+): SharedWith | undefined {
+  const {
+    settings: { share },
+    addresses,
+    platform,
+    visitors,
+  } = props;
   const address = phoneAddress(addresses);
   if (!share || address === undefined) return undefined;
   return {

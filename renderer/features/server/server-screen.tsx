@@ -15,9 +15,7 @@ import classes from '../../ui/page.module.css';
 
 const KEY = ['desktop'];
 
-export function ServerScreen() {
-  return desktop ? <OwnServer bridge={desktop} /> : <ServerElsewhere />;
-}
+export const ServerScreen = () => (desktop ? <OwnServer bridge={desktop} /> : <ServerElsewhere />);
 
 function OwnServer({ bridge }: { readonly bridge: DesktopBridge }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 // Tags of several documents, and the changes made of a new choice.
 import type { Document, Tag } from '../../api/shapes.ts';
 
-export type Tagged = Pick<Document, 'id' | 'tags'>;
+type Tagged = Pick<Document, 'id' | 'tags'>;
 export type Share = 'all' | 'some' | 'none';
 /** By id of the tag: whether all documents get it. Tags without an entry are unchanged. */
 export type Choices = ReadonlyMap<number, boolean>;
@@ -37,11 +37,10 @@ export function pressed(documents: readonly Tagged[], choices: Choices, tagId: n
 }
 
 /** Steps that bring every document to its choice; none for documents that match already. */
-export function stepsOf(documents: readonly Tagged[], choices: Choices): TagStep[] {
-  return [...choices].flatMap(([tagId, has]) =>
+export const stepsOf = (documents: readonly Tagged[], choices: Choices): TagStep[] =>
+  [...choices].flatMap(([tagId, has]) =>
     documents.filter(document => hasTag(document, tagId) !== has).map(({ id }) => ({ documentId: id, tagId, has })),
   );
-}
 
 /** Tags whose name contains a text, and whether one has exactly this name: then it cannot be created. */
 export function findTags(
@@ -71,5 +70,4 @@ export const canCreate = (tags: readonly Tag[], text: string): boolean =>
   text.trim() !== '' && findTags(tags, text).exact === undefined;
 
 /** New tags use the colours in turn. */
-export const nextColor = (colors: readonly string[], count: number): string | null =>
-  colors[count % colors.length] ?? null;
+export const nextColor = (colors: readonly string[], count: number) => colors[count % colors.length] ?? null;

@@ -5,10 +5,7 @@ import { keys } from '../../api/keys.ts';
 import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 import type { TagStep } from './choices.ts';
 
-export interface TagFields {
-  readonly name: string;
-  readonly color: string | null;
-}
+type TagFields = { readonly name: string; readonly color: string | null };
 
 export const tagsQuery = (cloud: number, project: number) =>
   callQuery(keys.tags(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/tag', {

@@ -9,7 +9,7 @@ import { toggled } from '../../ui/toggled.ts';
 import { tagsQuery } from './queries.ts';
 import classes from './tags.module.css';
 
-export interface TagFilterButtonProps {
+interface TagFilterButtonProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly ids: readonly number[];

@@ -15,7 +15,7 @@ import { canCreate, enterDoes, findTags, nextColor, pressed, shownShare, stepsOf
 import { tagsQuery, useTagChanges } from './queries.ts';
 import classes from './tags.module.css';
 
-export interface TagPickerProps {
+interface TagPickerProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly documents: readonly Document[];

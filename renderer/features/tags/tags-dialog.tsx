@@ -6,7 +6,7 @@ import { MarksDialog } from '../../ui/dialogs/marks-dialog.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { tagsQuery, useTagChanges } from './queries.ts';
 
-export interface TagsDialogProps {
+interface TagsDialogProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly onClose: () => void;

@@ -17,10 +17,7 @@ export const lifeText = (t: TFunction, hours: number): string =>
 /** Expiry of a token: a minute early, so that a client clock slightly ahead does not exceed the maximum lifetime. */
 export const endOf = (hours: number, now = Date.now()): string => new Date(now + hours * HOUR - 60_000).toISOString();
 
-export interface TokenPerson {
-  readonly email: string;
-  readonly name: string;
-}
+export type TokenPerson = { readonly email: string; readonly name: string };
 
 /** Name and address; only one of them if they are equal. */
 export const personText = ({ name, email }: TokenPerson): string => (name === email ? email : `${name} (${email})`);
@@ -65,13 +62,9 @@ export const tokenWritten = ({ scopes, hours, email }: TokenForm, now?: number):
   email_impersonation: email === '' ? null : email,
 });
 
-export interface TokenChoice {
-  readonly value: string;
-  readonly label: string;
-}
+type TokenChoice = { readonly value: string; readonly label: string };
 
-export const lifeChoices = (t: TFunction): TokenChoice[] =>
-  lives.map(hours => ({ value: String(hours), label: lifeText(t, hours) }));
+export const lifeChoices = (t: TFunction) => lives.map(hours => ({ value: String(hours), label: lifeText(t, hours) }));
 
 /** The user first, then the members that the token may act for. */
 export const personChoices = (t: TFunction, people: readonly TokenPerson[]): TokenChoice[] => [

@@ -12,15 +12,13 @@ import { TokenQuestions, type TokenQuestion, type TokenQuestionsProps } from './
 import { nameOf } from './new-token.ts';
 import { formatTime } from '../../ui/numbers/format.ts';
 import { scopesOf, useScopeWords } from '../../ui/scopes/scope-names.ts';
+import { column } from '../../ui/table/virtual-table-props.ts';
 
 function useTokenColumns(onEnd: (token: ProjectAccessToken) => void): Column<ProjectAccessToken>[] {
   const { t } = useTranslation();
   const words = useScopeWords();
   return [
-    {
-      id: 'token',
-      title: t('tokens.token'),
-      width: '150px',
+    column('token', t('tokens.token'), '150px', {
       cell: token => (
         <>
           <code>{nameOf(token)}</code>{' '}
@@ -38,34 +36,22 @@ function useTokenColumns(onEnd: (token: ProjectAccessToken) => void): Column<Pro
           </CopyButton>
         </>
       ),
-    },
-    {
-      id: 'scopes',
-      title: t('tokens.scopes'),
-      width: 'minmax(180px, 3fr)',
+    }),
+    column('scopes', t('tokens.scopes'), 'minmax(180px, 3fr)', {
       cell: ({ scopes }) => {
         const text = scopesOf(scopes).map(words).join(', ');
         return <span title={text}>{text}</span>;
       },
-    },
-    {
-      id: 'for',
-      title: t('tokens.for'),
-      width: 'minmax(100px, 1.5fr)',
+    }),
+    column('for', t('tokens.for'), 'minmax(100px, 1.5fr)', {
       sortBy: ({ email_impersonation }) => email_impersonation ?? '',
       cell: ({ email_impersonation }) => email_impersonation ?? t('tokens.forMe'),
-    },
-    {
-      id: 'end',
-      title: t('tokens.until'),
-      width: '120px',
+    }),
+    column('end', t('tokens.until'), '120px', {
       sortBy: ({ expires_at }) => expires_at,
       cell: ({ expires_at }) => formatTime(expires_at),
-    },
-    {
-      id: 'actions',
-      title: t('tokens.actions'),
-      width: '86px',
+    }),
+    column('actions', t('tokens.actions'), '86px', {
       silent: true,
       cell: token => (
         <Button
@@ -78,11 +64,11 @@ function useTokenColumns(onEnd: (token: ProjectAccessToken) => void): Column<Pro
           {t('tokens.end')}
         </Button>
       ),
-    },
+    }),
   ];
 }
 
-export interface TokensScreenProps extends Omit<TokenQuestionsProps, 'question' | 'onAsk' | 'onClose'> {
+interface TokensScreenProps extends Omit<TokenQuestionsProps, 'question' | 'onAsk' | 'onClose'> {
   readonly tabs: ReactNode;
 }
 

@@ -15,11 +15,10 @@ export const projectUnitsQuery = (cloud: number, project: number) =>
       }),
   });
 
-export function useProjectUnitsChange(cloud: number, project: number) {
-  return useChange(useRenewing(keys.units(project)), (body: LengthDisplay) =>
+export const useProjectUnitsChange = (cloud: number, project: number) =>
+  useChange(useRenewing(keys.units(project)), (body: LengthDisplay) =>
     request('PUT /cloud/{cloud_pk}/project/{project_pk}/units', {
       params: { cloud_pk: cloud, project_pk: project },
       body,
     }),
   );
-}

@@ -12,7 +12,7 @@ import { useOwnLengths } from '../../ui/numbers/number-style.ts';
 import { projectUnitsQuery, useProjectUnitsChange } from './queries.ts';
 import { changeOf, choiceOf, draftOf, hasDecimals, withUnit, type Draft } from './units-draft.ts';
 
-export interface UnitsDialogProps {
+interface UnitsDialogProps {
   /** undefined outside of a project */
   readonly place: { readonly cloud: number; readonly project: number } | undefined;
   /** whether the user may also set the units of the project */

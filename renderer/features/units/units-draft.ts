@@ -25,7 +25,7 @@ export function choiceOf({ unit, decimals }: Draft): LengthDisplay | null | unde
   return decimals === undefined ? undefined : { unit, decimals };
 }
 
-export interface UnitsChange {
+interface UnitsChange {
   /** of the user */
   readonly own: LengthDisplay | null;
   /** undefined: unchanged */

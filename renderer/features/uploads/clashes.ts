@@ -7,10 +7,7 @@ import type { NamedDocument, UploadTarget } from './upload.ts';
 export type ClashAnswer = 'version' | 'both' | 'skip';
 
 /** With the treatment of manual edits of the previous version. */
-interface Answered {
-  readonly answer: ClashAnswer;
-  readonly edits: EditChoice;
-}
+type Answered = { readonly answer: ClashAnswer; readonly edits: EditChoice };
 
 /** How a file is uploaded. */
 export type Course =

@@ -68,7 +68,7 @@ export function followedModels(items: readonly Upload[]): ReadonlyMap<number, re
   return byProject;
 }
 
-export interface FollowSummary {
+interface FollowSummary {
   readonly total: number;
   readonly ended: number;
   readonly ready: number;

@@ -19,7 +19,7 @@ export const useFrameQuestions = create<{ readonly open: readonly Frame[] }>(() 
 /** Whether a file of this name is such a model. */
 export const needsFrame = (name: string): boolean => /\.(?:glb|gltf|obj)$/i.test(name);
 
-export interface FrameSender {
+interface FrameSender {
   readonly uploadId: number;
   readonly name: string;
   readonly signal: AbortSignal;

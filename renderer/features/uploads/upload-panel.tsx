@@ -156,14 +156,13 @@ function QueueButtons({ name, model: { status }, busy, onChange }: QueueButtonsP
 }
 
 /** Whether the previous version of one of the uploads has manual edits. */
-function useEarlierToRead(items: readonly Upload[]): boolean {
-  return useQueries({
+const useEarlierToRead = (items: readonly Upload[]): boolean =>
+  useQueries({
     queries: items.flatMap(({ isVersion, modelId, target: { cloudId, projectId } }) =>
       isVersion && typeof modelId === 'number' ? [earlierEditsQuery({ cloudId, projectId, modelId })] : [],
     ),
     combine: results => results.some(({ data }) => data !== undefined && data.state !== 'none'),
   });
-}
 
 /** What happens to the manual edits of the previous version. */
 function EarlierEdits({ item: { target }, modelId }: { readonly item: Upload; readonly modelId: number }) {

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { StatusKind } from '../../ui/status.tsx';
 import { isOpen, type Upload } from './upload.ts';
 
-export interface UploadSummary {
+interface UploadSummary {
   /** key and number of the sentence above the list */
   readonly title: { readonly key: 'uploads.running' | 'uploads.failed' | 'uploads.done'; readonly count: number };
   /** whether uploads are still pending */
@@ -53,7 +53,7 @@ const kinds: Readonly<Record<Upload['state'], StatusKind>> = {
   skipped: 'warning',
 };
 
-export interface UploadState {
+interface UploadState {
   readonly kind: StatusKind;
   readonly word: string;
   /** fraction of its bytes, 0 to 1; only while it is being sent */

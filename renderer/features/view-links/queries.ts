@@ -6,10 +6,7 @@ import { keys } from '../../api/keys.ts';
 import { callQuery, useChange, useRenewing } from '../../api/server-data.ts';
 import type { SharedView, SharedViewRequest } from '../../api/schema.d.ts';
 
-export interface ProjectPlace {
-  readonly cloud: number;
-  readonly project: number;
-}
+export type ProjectPlace = { readonly cloud: number; readonly project: number };
 const paramsOf = ({ cloud, project }: ProjectPlace) => ({ cloud_pk: cloud, project_pk: project });
 
 /** null: it does not exist, or not any more. Not refetched while it is shown. */

@@ -10,7 +10,7 @@ import { nextStep, askSharing, useSharing, keptOf } from './view-state.ts';
 import type { ProjectPlace } from './queries.ts';
 import classes from './view-links.module.css';
 
-export interface SharingLayerProps {
+interface SharingLayerProps {
   readonly place: ProjectPlace;
   readonly view: OpenView;
   /** the view of the address */

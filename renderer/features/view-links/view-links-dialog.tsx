@@ -75,10 +75,7 @@ export function LinkToView({ place, view, onClose }: LinkToViewProps) {
   );
 }
 
-interface SharedViewsDialogProps {
-  readonly place: ProjectPlace;
-  readonly onClose: () => void;
-}
+type SharedViewsDialogProps = { readonly place: ProjectPlace; readonly onClose: () => void };
 
 export function SharedViewsDialog({ place, onClose }: SharedViewsDialogProps) {
   const { t } = useTranslation();

@@ -21,7 +21,7 @@ export const visasOfQuery = (cloud: number, project: number, document: number) =
     params: { ...projectParams(cloud, project), document_pk: document },
   });
 
-export interface AnswerGiven {
+interface AnswerGiven {
   readonly visa: Visa;
   readonly validation: number;
   readonly verb: 'accept' | 'deny';

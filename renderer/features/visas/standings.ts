@@ -15,7 +15,7 @@ export function dayFromNow(days = 0): string {
 
 export type Judged = Pick<Visa, 'status' | 'deadline' | 'validations'>;
 
-export interface VisaStanding {
+interface VisaStanding {
   readonly kind: StatusKind;
   /** text key of its word */
   readonly word: `visas.${'deniedBySome' | 'acceptedBy' | 'closed' | 'overdue' | 'paused' | 'open'}`;
@@ -45,6 +45,5 @@ export function standingOf(visa: Judged, today = dayFromNow()): VisaStanding {
 }
 
 /** The most important of several visas on one document; the first of equal ones. */
-export function mostTelling<Some extends Judged>(visas: readonly Some[], today = dayFromNow()): Some | undefined {
-  return visas.toSorted((one, other) => standingOf(other, today).rank - standingOf(one, today).rank)[0];
-}
+export const mostTelling = <Some extends Judged>(visas: readonly Some[], today = dayFromNow()): Some | undefined =>
+  visas.toSorted((one, other) => standingOf(other, today).rank - standingOf(one, today).rank)[0];

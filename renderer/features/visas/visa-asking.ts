@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { UserProject, Visa } from '../../api/shapes.ts';
 import { personName } from '../../ui/numbers/format.ts';
 
-export interface VisaWords {
+interface VisaWords {
   readonly description: string | null;
   /** YYYY-MM-DD */
   readonly deadline: string | null;
@@ -38,8 +38,7 @@ export function personLabel(t: TFunction, person: UserProject, selfId: number | 
 }
 
 /** The validators, as ids of the project's list of people. */
-export const validatorsOf = ({ validations }: Invited): readonly number[] =>
-  validations.flatMap(({ validator }) => validator?.id ?? []);
+export const validatorsOf = ({ validations }: Invited) => validations.flatMap(({ validator }) => validator?.id ?? []);
 
 /** Validators that are no longer members: missing in the list of people, and validators until they are removed. */
 export const formerMembers = ({ validations }: Invited, people: readonly UserProject[]): readonly UserProject[] =>
@@ -55,17 +54,13 @@ export const requestOf = (description: string, deadline: string, validators: rea
 });
 
 /** Validations to remove, and people to ask in addition; the responses of all others are kept. */
-export function validatorChanges(
+export const validatorChanges = (
   { validations }: Invited,
   wanted: readonly number[],
-): { readonly gone: readonly number[]; readonly added: readonly number[] } {
-  return {
-    gone: validations.flatMap(({ id, validator }) =>
-      validator !== null && !wanted.includes(validator.id) ? [id] : [],
-    ),
-    added: wanted.filter(id => !validations.some(({ validator }) => validator?.id === id)),
-  };
-}
+): { readonly gone: readonly number[]; readonly added: readonly number[] } => ({
+  gone: validations.flatMap(({ id, validator }) => (validator !== null && !wanted.includes(validator.id) ? [id] : [])),
+  added: wanted.filter(id => !validations.some(({ validator }) => validator?.id === id)),
+});
 
 /** Message about refused parts; undefined when there are none. */
 export function refusalText(

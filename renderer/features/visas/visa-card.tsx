@@ -59,7 +59,7 @@ export interface VisaPeople extends Viewer {
   readonly people: readonly UserProject[];
 }
 
-export interface VisaCardProps extends VisaPeople {
+interface VisaCardProps extends VisaPeople {
   readonly visa: Visa;
   /** name of the document */
   readonly name: string;

@@ -124,7 +124,7 @@ function AnswerDialog({ cloudId, projectId, visa, validation, verb, name, onClos
 
 export type VisaQuestion = 'accept' | 'deny' | Exclude<VisaCommand, 'pause' | 'resume'>;
 
-export interface VisaQuestionsProps extends Omit<VisaDialogProps, 'documents' | 'visa'> {
+interface VisaQuestionsProps extends Omit<VisaDialogProps, 'documents' | 'visa'> {
   readonly question: VisaQuestion;
   readonly visa: Visa;
   /** name of the document */

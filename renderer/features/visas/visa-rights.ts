@@ -12,7 +12,7 @@ export interface Viewer {
   readonly mayAsk: boolean;
 }
 
-export interface VisaRights {
+interface VisaRights {
   /** the user's own validation; undefined if the user is no validator */
   readonly own: VisaValidation | undefined;
   /** whether the user can respond now, or withdraw a response */
@@ -21,8 +21,7 @@ export interface VisaRights {
   readonly mayComment: boolean;
 }
 
-const isSelf = (person: UserProject | null, selfId: number | undefined): boolean =>
-  person !== null && person.user_id === selfId;
+const isSelf = (person: UserProject | null, selfId: number | undefined) => person !== null && person.user_id === selfId;
 
 /** A paused or closed visa takes no responses; the user who requested it and administrators manage it. */
 export function visaRights(

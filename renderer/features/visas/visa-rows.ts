@@ -18,10 +18,7 @@ export const askerOf = ({ creator }: Pick<VisaWithDocument, 'creator'>): string 
 export const dayOrder = ({ deadline }: Pick<VisaWithDocument, 'deadline'>): string => deadline ?? '9999';
 
 /** Whether a validator denied it. */
-export const hasDenied = (
-  { validations }: Pick<VisaWithDocument, 'validations'>,
-  person: number | undefined,
-): boolean =>
+export const hasDenied = ({ validations }: Pick<VisaWithDocument, 'validations'>, person: number | undefined) =>
   validations.some(({ status, validator }) => status === 'D' && validator !== null && validator.user_id === person);
 
 /** The list that a visa of the user is in: those awaiting a response, which comes first, or those requested. */

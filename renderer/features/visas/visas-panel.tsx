@@ -11,7 +11,7 @@ import { VisaCard, type VisaPeople } from './visa-card.tsx';
 import { VisaDialog } from './visa-dialog.tsx';
 import classes from './visas.module.css';
 
-export interface VisasPanelProps extends VisaPeople {
+interface VisasPanelProps extends VisaPeople {
   readonly document: { readonly id: number; readonly name: string };
 }
 

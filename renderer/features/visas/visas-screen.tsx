@@ -18,8 +18,9 @@ import { standingOf } from './standings.ts';
 import { VisaCard, type VisaPeople } from './visa-card.tsx';
 import { answeredCount, askerOf, dayOrder, hasDenied, keyOf, nameOf } from './visa-rows.ts';
 import classes from './visas.module.css';
+import { column } from '../../ui/table/virtual-table-props.ts';
 
-export interface VisasScreenProps extends VisaPeople {
+interface VisasScreenProps extends VisaPeople {
   readonly place: Place;
   /** id of the visa to show at first */
   readonly chosen: number | undefined;
@@ -60,64 +61,41 @@ function Visas(props: VisasScreenProps & { readonly visas: readonly VisaWithDocu
   const rows = useMemo(() => visas.filter(visa => passesWhen(visa, when)), [visas, when]);
   const columns = useMemo(
     (): Column<VisaWithDocument>[] => [
-      {
-        id: 'document',
-        title: t('visas.document'),
-        width: 'minmax(140px, 3fr)',
+      column('document', t('visas.document'), 'minmax(140px, 3fr)', {
         sortBy: nameOf,
         cell: visa => (
           <span className="truncate" title={nameOf(visa)}>
             {nameOf(visa)}
           </span>
         ),
-      },
-      {
-        id: 'what',
-        title: t('visas.what'),
-        width: 'minmax(100px, 3fr)',
+      }),
+      column('what', t('visas.what'), 'minmax(100px, 3fr)', {
         wide: true,
         cell: ({ description }) => (
           <span className="truncate" title={description ?? undefined}>
             {description ?? ''}
           </span>
         ),
-      },
+      }),
       place === 'asked'
-        ? {
-            id: 'answers',
-            title: t('visas.answers'),
-            width: '96px',
+        ? column('answers', t('visas.answers'), '96px', {
             sortBy: answeredCount,
             cell: visa => t('visas.counted', { done: answeredCount(visa), all: visa.validations.length }),
-          }
-        : {
-            id: 'from',
-            title: t('visas.from'),
-            width: 'minmax(90px, 2fr)',
+          })
+        : column('from', t('visas.from'), 'minmax(90px, 2fr)', {
             sortBy: askerOf,
             cell: visa => askerOf(visa) || t('visas.program'),
-          },
-      {
-        id: 'deadline',
-        title: t('visas.deadline'),
-        width: 'minmax(112px, 2fr)',
+          }),
+      column('deadline', t('visas.deadline'), 'minmax(112px, 2fr)', {
         sortBy: dayOrder,
         cell: visa => <Deadline visa={visa} short />,
-      },
+      }),
       place === 'answered'
-        ? {
-            id: 'mine',
-            title: t('visas.mine'),
-            width: '104px',
-            cell: visa => <OwnAnswer visa={visa} selfId={selfId} />,
-          }
-        : {
-            id: 'state',
-            title: t('visas.state'),
-            width: '132px',
+        ? column('mine', t('visas.mine'), '104px', { cell: visa => <OwnAnswer visa={visa} selfId={selfId} /> })
+        : column('state', t('visas.state'), '132px', {
             sortBy: visa => -standingOf(visa).rank,
             cell: visa => <Standing visa={visa} />,
-          },
+          }),
     ],
     [t, place, selfId],
   );

@@ -72,10 +72,7 @@ export function AddDialog({
   );
 }
 
-interface OneFolder {
-  readonly folder: WatchedFolder;
-  readonly onClose: () => void;
-}
+type OneFolder = { readonly folder: WatchedFolder; readonly onClose: () => void };
 
 export function LogDialog({ folder, onClose }: OneFolder) {
   const { t } = useTranslation();

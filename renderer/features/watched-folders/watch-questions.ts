@@ -37,10 +37,7 @@ export const examplePath = (platform: string): string =>
 export type WatchQuestion = { readonly kind: 'add' } | { readonly kind: 'log' | 'remove'; readonly id: number };
 
 /** The folder of a dialog; undefined if there is none, or another user has removed it. */
-export const folderOf = (
-  question: WatchQuestion | undefined,
-  folders: readonly WatchedFolder[] | undefined,
-): WatchedFolder | undefined =>
+export const folderOf = (question: WatchQuestion | undefined, folders: readonly WatchedFolder[] | undefined) =>
   question && 'id' in question ? folders?.find(({ id }) => id === question.id) : undefined;
 
 /** The problem that prevents watching a folder; none for one that a user paused. */
@@ -68,16 +65,10 @@ export const isWatchComplete = ({ path, project }: WatchForm): boolean => path.t
 /** Trims the path; blanks within it are part of the name. */
 export const watchWritten = ({ path, project }: WatchForm) => ({ path: path.trim(), project_id: Number(project) });
 
-export interface ProjectChoice {
-  readonly id: number;
-  readonly name: string;
-}
+export type ProjectChoice = { readonly id: number; readonly name: string };
 
 /** Initially no project is chosen: documents are added to it at once. */
-export const projectChoices = (
-  t: TFunction,
-  projects: readonly ProjectChoice[],
-): { readonly value: string; readonly label: string }[] => [
+export const projectChoices = (t: TFunction, projects: readonly ProjectChoice[]) => [
   { value: '', label: t('watchedFolders.chooseProject') },
   ...projects.map(({ id, name }) => ({ value: String(id), label: name })),
 ];

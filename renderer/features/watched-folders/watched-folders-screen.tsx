@@ -19,8 +19,9 @@ import {
   type WatchQuestion,
   folderState,
 } from './watch-questions.ts';
+import { column } from '../../ui/table/virtual-table-props.ts';
 
-export interface WatchedFoldersScreenProps {
+interface WatchedFoldersScreenProps {
   readonly title: string;
   readonly tabs: ReactNode;
   /** projects that documents can be added to */
@@ -68,25 +69,16 @@ function useWatchColumns(
   const { t } = useTranslation();
   return useMemo(
     (): Column<WatchedFolder>[] => [
-      {
-        id: 'path',
-        title: t('watchedFolders.path'),
-        width: 'minmax(120px, 3fr)',
+      column('path', t('watchedFolders.path'), 'minmax(120px, 3fr)', {
         sortBy: nameOf,
         cell: ({ path }) => <span title={path}>{path}</span>,
-      },
-      {
-        id: 'project',
-        title: t('watchedFolders.project'),
-        width: 'minmax(80px, 2fr)',
+      }),
+      column('project', t('watchedFolders.project'), 'minmax(80px, 2fr)', {
         roomy: true,
         sortBy: ({ project_name }) => project_name,
         cell: ({ project_name: name }) => <span title={name}>{name}</span>,
-      },
-      {
-        id: 'status',
-        title: t('watchedFolders.status'),
-        width: 'minmax(150px, 1fr)',
+      }),
+      column('status', t('watchedFolders.status'), 'minmax(150px, 1fr)', {
         cell: folder => {
           const { kind, word } = folderState(folder);
           return (
@@ -95,31 +87,22 @@ function useWatchColumns(
             </span>
           );
         },
-      },
-      {
-        id: 'files',
-        title: t('watchedFolders.files'),
-        width: '70px',
+      }),
+      column('files', t('watchedFolders.files'), '70px', {
         align: 'end',
         roomy: true,
         sortBy: ({ files }) => files,
         cell: ({ files }) => formatNumber(files),
-      },
-      {
-        id: 'email',
-        title: t('watchedFolders.name'),
-        width: 'minmax(100px, 2fr)',
+      }),
+      column('email', t('watchedFolders.name'), 'minmax(100px, 2fr)', {
         wide: true,
         sortBy: ({ email }) => email ?? '',
         cell: ({ email }) => <span title={email ?? undefined}>{email ?? '–'}</span>,
-      },
-      {
-        id: 'actions',
-        title: t('watchedFolders.actions'),
-        width: '44px',
+      }),
+      column('actions', t('watchedFolders.actions'), '44px', {
         silent: true,
         cell: folder => <Actions folder={folder} show={show} pause={pause} takeOver={takeOver} />,
-      },
+      }),
     ],
     [t, show, pause, takeOver],
   );

@@ -46,7 +46,7 @@ export const eventChoices = (t: TFunction): Choice<string>[] => [
 
 export type Delivery = Answer<'GET /cloud/{cloud_pk}/webhook/{id}/delivery'>[number];
 export type Attempt = Delivery['attempts'][number];
-export type DeliveryState = Delivery['state'];
+type DeliveryState = Delivery['state'];
 
 export interface LogFilter {
   /** any when empty */
@@ -86,8 +86,7 @@ export function lastResult(delivery: Pick<Delivery, 'attempts'>): string {
 const PAGE = 100;
 
 /** Id before which the next page of the log ends; undefined after the last page, which is not full. */
-export const nextBefore = (page: readonly Pick<Delivery, 'id'>[]): number | undefined =>
-  page.length < PAGE ? undefined : page.at(-1)?.id;
+export const nextBefore = (page: readonly Pick<Delivery, 'id'>[]) => (page.length < PAGE ? undefined : page.at(-1)?.id);
 
 /** A pending delivery will be sent anyway: it cannot be replayed. */
 export const canReplay = ({ state }: Pick<Delivery, 'state'>): boolean => state !== 'waiting';
@@ -109,10 +108,7 @@ export function readableBody(body: string): string {
 export const pingAfter = (newest: Delivery | undefined, before: number): Delivery | undefined =>
   newest && newest.id > before ? newest : undefined;
 
-export interface PingAnswer {
-  readonly state: DeliveryState;
-  readonly attempt: Attempt;
-}
+type PingAnswer = { readonly state: DeliveryState; readonly attempt: Attempt };
 
 /**
  * Result of a test: empty before one is sent, then pending, then its last attempt.

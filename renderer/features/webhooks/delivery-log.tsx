@@ -34,6 +34,7 @@ import classes from './webhooks.module.css';
 import { CopyBlock } from '../../ui/links/copy-row.tsx';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ignoreFailure } from '../../ui/commands.ts';
+import { column } from '../../ui/table/virtual-table-props.ts';
 
 interface DeliveryDialogProps {
   readonly place: HookPlace;
@@ -95,10 +96,7 @@ function Attempts({ attempts }: Pick<Delivery, 'attempts'>) {
   );
 }
 
-export interface DeliveryLogProps {
-  readonly place: HookPlace;
-  readonly hook: WebHook;
-}
+type DeliveryLogProps = { readonly place: HookPlace; readonly hook: WebHook };
 
 const keyOf = ({ id }: Delivery) => String(id);
 const nameOf = ({ id, event_name }: Delivery) => `${event_name} ${id}`;
@@ -208,47 +206,29 @@ function useDeliveryColumns(onOpen: (id: number) => void): Column<Delivery>[] {
   const { t } = useTranslation();
   return useMemo(
     () => [
-      {
-        id: 'event',
-        title: t('webhooks.oneEvent'),
-        width: 'minmax(100px, 2fr)',
+      column('event', t('webhooks.oneEvent'), 'minmax(100px, 2fr)', {
         cell: ({ id, event_name: name }) => (
           <button type="button" tabIndex={-1} className={pageClasses.open} title={name} onClick={() => onOpen(id)}>
             {deliveredText(t, name)}
           </button>
         ),
-      },
-      {
-        id: 'state',
-        title: t('webhooks.state'),
-        width: '100px',
+      }),
+      column('state', t('webhooks.state'), '100px', {
         cell: ({ state }) => <Status kind={stateKinds[state]} word={t(`webhooks.states.${state}`)} />,
-      },
-      {
-        id: 'result',
-        title: t('webhooks.answer'),
-        width: 'minmax(60px, 1fr)',
+      }),
+      column('result', t('webhooks.answer'), 'minmax(60px, 1fr)', {
         roomy: true,
         cell: delivery => {
           const text = lastResult(delivery);
           return <span title={text}>{text}</span>;
         },
-      },
-      {
-        id: 'attempts',
-        title: t('webhooks.attempts'),
-        width: '80px',
+      }),
+      column('attempts', t('webhooks.attempts'), '80px', {
         align: 'end',
         wide: true,
         cell: ({ attempts }) => String(attempts.length),
-      },
-      {
-        id: 'at',
-        title: t('webhooks.at'),
-        width: '120px',
-        roomy: true,
-        cell: ({ created_at }) => formatTime(created_at),
-      },
+      }),
+      column('at', t('webhooks.at'), '120px', { roomy: true, cell: ({ created_at }) => formatTime(created_at) }),
     ],
     [t, onOpen],
   );

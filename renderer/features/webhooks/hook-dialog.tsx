@@ -158,7 +158,7 @@ function EventPicker({ value, error, onChange }: EventPickerProps) {
   );
 }
 
-export interface HookDialogProps {
+interface HookDialogProps {
   readonly place: HookPlace;
   /** absent for a new one */
   readonly hook?: WebHook;

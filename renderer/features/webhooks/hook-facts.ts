@@ -17,12 +17,10 @@ export const healthKinds: Readonly<Record<Health, StatusKind>> = {
 };
 
 /** Disabled has precedence, then currently failing; one that has delivered nothing yet is new. */
-export function healthOf({
-  is_enabled,
-  disabled_reason,
-  failing_since,
-  last_success_at,
-}: Pick<WebHook, 'is_enabled' | 'disabled_reason' | 'failing_since' | 'last_success_at'>): Health {
+export function healthOf(
+  props: Pick<WebHook, 'is_enabled' | 'disabled_reason' | 'failing_since' | 'last_success_at'>,
+): Health {
+  const { is_enabled, disabled_reason, failing_since, last_success_at } = props;
   if (disabled_reason === 'maker_gone') return 'makerGone';
   if (!is_enabled) return disabled_reason === null ? 'off' : disabled_reason === 'gone' ? 'gone' : 'gaveUp';
   if (failing_since !== null) return 'failing';
@@ -43,7 +41,7 @@ export function troubleLines(t: TFunction, hook: WebHook): string[] {
   ].filter(line => line !== undefined);
 }
 
-export interface HookFact {
+interface HookFact {
   readonly name: string;
   readonly value: string;
   /** formatted as code */
@@ -51,10 +49,7 @@ export interface HookFact {
 }
 
 /** Its URL, results and events; events without a text have the name that the service uses. */
-export const hookFacts = (
-  t: TFunction,
-  { url, maker, last_success_at, failures_last_day, events }: WebHook,
-): readonly HookFact[] => [
+export const hookFacts = (t: TFunction, { url, maker, last_success_at, failures_last_day, events }: WebHook) => [
   { name: t('webhooks.url'), value: url, isCode: true },
   { name: t('webhooks.maker'), value: makerText(maker) },
   {
@@ -77,8 +72,5 @@ export const switchText = (t: TFunction, { is_enabled }: Pick<WebHook, 'is_enabl
   t(is_enabled ? 'webhooks.disable' : 'webhooks.enable');
 
 /** When the previous secret expires, which also signs until then; undefined where there is none. */
-export const oldSecretText = (
-  t: TFunction,
-  { old_secret_until }: Pick<WebHook, 'old_secret_until'>,
-): string | undefined =>
+export const oldSecretText = (t: TFunction, { old_secret_until }: Pick<WebHook, 'old_secret_until'>) =>
   old_secret_until === null ? undefined : t('webhooks.oldUntil', { time: formatTime(old_secret_until) });

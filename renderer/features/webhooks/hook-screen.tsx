@@ -87,7 +87,7 @@ function ReceiverSection() {
   );
 }
 
-export interface HookScreenProps {
+interface HookScreenProps {
   readonly place: HookPlace;
   readonly id: number;
   readonly tabs: ReactNode;

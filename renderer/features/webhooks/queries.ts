@@ -7,10 +7,7 @@ import { filterQuery, nextBefore, type Delivery, type LogFilter } from './delive
 import type { HookForm, WebHook } from './hook-form.ts';
 
 /** Owner of webhooks: a cloud, or a project of it. */
-export interface HookPlace {
-  readonly cloud: number;
-  readonly project?: number;
-}
+export type HookPlace = { readonly cloud: number; readonly project?: number };
 
 const pathOf = ({ project }: HookPlace) =>
   project === undefined

@@ -12,8 +12,9 @@ import { healthKinds, healthOf, hostOf, makerText } from './hook-facts.ts';
 import type { WebHook } from './hook-form.ts';
 import { HookDialog, SecretDialog } from './hook-dialog.tsx';
 import { hooksQuery, type HookPlace } from './queries.ts';
+import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
 
-export interface WebhooksScreenProps {
+interface WebhooksScreenProps {
   readonly place: HookPlace;
   readonly title: string;
   readonly tabs: ReactNode;
@@ -65,61 +66,39 @@ function useHookColumns(onOpen: (id: number) => void): Column<WebHook>[] {
   const { t } = useTranslation();
   return useMemo(
     () => [
-      {
-        id: 'url',
-        title: t('webhooks.url'),
-        width: 'minmax(100px, 3fr)',
+      column('url', t('webhooks.url'), 'minmax(100px, 3fr)', {
         sortBy: ({ url }) => url,
         cell: ({ id, url }) => (
           <button type="button" tabIndex={-1} className={pageClasses.open} title={url} onClick={() => onOpen(id)}>
             {url}
           </button>
         ),
-      },
-      {
-        id: 'health',
-        title: t('webhooks.status'),
-        width: 'minmax(150px, 1.5fr)',
+      }),
+      column('health', t('webhooks.status'), 'minmax(150px, 1.5fr)', {
         sortBy: hook => t(`webhooks.health.${healthOf(hook)}`),
         cell: hook => {
           const health = healthOf(hook);
           return <Status kind={healthKinds[health]} word={t(`webhooks.health.${health}`)} />;
         },
-      },
-      {
-        id: 'maker',
-        title: t('webhooks.maker'),
-        width: 'minmax(80px, 1fr)',
-        roomy: true,
-        sortBy: ({ maker }) => makerText(maker),
-        cell: ({ maker }) => makerText(maker),
-      },
-      {
-        id: 'events',
-        title: t('webhooks.events'),
-        width: '72px',
+      }),
+      textColumn('maker', t('webhooks.maker'), 'minmax(80px, 1fr)', ({ maker }) => makerText(maker), { roomy: true }),
+      column('events', t('webhooks.events'), '72px', {
         align: 'end',
         roomy: true,
         sortBy: ({ events }) => events.length,
         cell: ({ events }) => formatNumber(events.length),
-      },
-      {
-        id: 'success',
-        title: t('webhooks.lastSuccess'),
-        width: '130px',
+      }),
+      column('success', t('webhooks.lastSuccess'), '130px', {
         roomy: true,
         sortBy: ({ last_success_at }) => last_success_at ?? '',
         cell: ({ last_success_at }) => (last_success_at === null ? '–' : formatTime(last_success_at)),
-      },
-      {
-        id: 'failures',
-        title: t('webhooks.failures'),
-        width: '80px',
+      }),
+      column('failures', t('webhooks.failures'), '80px', {
         align: 'end',
         roomy: true,
         sortBy: ({ failures_last_day }) => failures_last_day,
         cell: ({ failures_last_day }) => formatNumber(failures_last_day),
-      },
+      }),
     ],
     [t, onOpen],
   );

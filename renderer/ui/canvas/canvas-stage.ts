@@ -2,10 +2,7 @@
 // changes; pointer moves bypass the state of the page.
 import type { MovedSurface, Size, Spot } from './pan-zoom.ts';
 
-export interface Canvases {
-  readonly base: HTMLCanvasElement;
-  readonly over: HTMLCanvasElement;
-}
+export type Canvases = { readonly base: HTMLCanvasElement; readonly over: HTMLCanvasElement };
 
 /** A PNG of a canvas as it is now. @throws when the browser makes none */
 export async function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {

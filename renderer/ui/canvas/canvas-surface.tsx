@@ -38,16 +38,8 @@ interface CanvasSurfaceProps<Stage extends SurfaceStage> {
   readonly children: ReactNode;
 }
 
-export function CanvasSurface<Stage extends SurfaceStage>({
-  className,
-  label,
-  data,
-  open,
-  keys,
-  takesInnerKeys = false,
-  place,
-  children,
-}: CanvasSurfaceProps<Stage>) {
+export function CanvasSurface<Stage extends SurfaceStage>(props: CanvasSurfaceProps<Stage>) {
+  const { className, label, data, open, keys, takesInnerKeys = false, place, children } = props;
   const own = useRef<HTMLDivElement>(null);
   const element = place ?? own;
   const base = useRef<HTMLCanvasElement>(null);

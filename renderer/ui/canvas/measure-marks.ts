@@ -10,10 +10,7 @@ export interface CanvasMeasure {
   readonly label: Spot;
 }
 
-export interface TagColours {
-  readonly surface: string;
-  readonly text: string;
-}
+export type TagColours = { readonly surface: string; readonly text: string };
 
 /** Clears a canvas of marks, and sets how they are written. */
 export function clearMarks(context: CanvasRenderingContext2D, font: string): void {

@@ -3,10 +3,7 @@
 /** Pixels of the page from the top left corner, or a place of the drawing. */
 export type Spot = readonly [x: number, y: number];
 
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+export type Size = { readonly width: number; readonly height: number };
 
 export interface SurfaceEvents {
   onMove(across: number, down: number): void;

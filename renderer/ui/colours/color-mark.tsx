@@ -10,27 +10,23 @@ export interface Coloured {
   readonly name: string;
 }
 
-function Dot({ color }: Pick<Coloured, 'color'>) {
-  return (
-    <span
-      className={classes.dot}
-      data-empty={color === null ? '' : undefined}
-      style={color === null ? undefined : { background: cssColor(color) }}
-      aria-hidden
-    />
-  );
-}
+const Dot = ({ color }: Pick<Coloured, 'color'>) => (
+  <span
+    className={classes.dot}
+    data-empty={color === null ? '' : undefined}
+    style={color === null ? undefined : { background: cssColor(color) }}
+    aria-hidden
+  />
+);
 
 /** A dot and a name, with a frame around both. */
-export function Chip({ color, name, children }: Coloured & { readonly children?: ReactNode }) {
-  return (
-    <span className={classes.chip}>
-      <Dot color={color} />
-      <span className="truncate">{name}</span>
-      {children}
-    </span>
-  );
-}
+export const Chip = ({ color, name, children }: Coloured & { readonly children?: ReactNode }) => (
+  <span className={classes.chip}>
+    <Dot color={color} />
+    <span className="truncate">{name}</span>
+    {children}
+  </span>
+);
 
 /**
  * Chips in one line; those that do not fit are cut off, and the tooltip names them all. `wrap`: in as many lines as
@@ -54,11 +50,9 @@ export function Chips({
 }
 
 /** A dot and a name without a frame, for lists that have lines already. */
-export function Marked({ color, name }: Coloured) {
-  return (
-    <span className={classes.marked}>
-      <Dot color={color} />
-      <span className="truncate">{name}</span>
-    </span>
-  );
-}
+export const Marked = ({ color, name }: Coloured) => (
+  <span className={classes.marked}>
+    <Dot color={color} />
+    <span className="truncate">{name}</span>
+  </span>
+);

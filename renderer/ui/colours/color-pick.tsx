@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './color-pick.module.css';
 import { bareColor, cssColor, markColors, type MarkColor } from './theme.ts';
 
-export interface ColorPickProps {
+interface ColorPickProps {
   readonly label: string;
   /** hex digits, from other clients also with `#`; a colour of another client stays selectable */
   readonly color: string | null;

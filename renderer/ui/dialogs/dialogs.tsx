@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
-export interface NameDialogProps extends Pick<FormDialogProps, 'title' | 'action' | 'busy' | 'error' | 'onClose'> {
+interface NameDialogProps extends Pick<FormDialogProps, 'title' | 'action' | 'busy' | 'error' | 'onClose'> {
   readonly label: string;
   readonly value?: string;
   readonly onName: (name: string) => void;

@@ -8,13 +8,11 @@ import { useFocusReturn } from './focus.ts';
  * Submits only the form of a dialog: React's tree would bubble the event to a form around the dialog, and submit that
  * too.
  */
-export function dialogSubmit(act: () => void): (event: FormEvent) => void {
-  return event => {
-    event.preventDefault();
-    event.stopPropagation();
-    act();
-  };
-}
+export const dialogSubmit = (act: () => void) => (event: FormEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+  act();
+};
 
 export interface FormDialogProps {
   readonly title: string;
@@ -32,18 +30,19 @@ export interface FormDialogProps {
 }
 
 /** Mounted while it is open. */
-export function FormDialog({
-  title,
-  action,
-  size = 'md',
-  danger = false,
-  busy,
-  disabled = false,
-  error,
-  onClose,
-  onSubmit,
-  children,
-}: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const {
+    title,
+    action,
+    size = 'md',
+    danger = false,
+    busy,
+    disabled = false,
+    error,
+    onClose,
+    onSubmit,
+    children,
+  } = props;
   const { t } = useTranslation();
   useFocusReturn();
   const submit = dialogSubmit(() => {
@@ -77,7 +76,7 @@ export function FormDialog({
   );
 }
 
-export interface TellDialogProps {
+interface TellDialogProps {
   readonly title: string;
   readonly size?: 'sm' | 'md' | 'lg';
   /** whether a click outside does not close it: its content cannot be shown again */

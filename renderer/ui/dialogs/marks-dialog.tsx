@@ -21,16 +21,8 @@ interface MarkDialogProps {
 }
 
 /** Mounted while it is open. */
-export function MarkDialog({
-  title,
-  label,
-  action,
-  value = { name: '', color: null },
-  busy,
-  error,
-  onClose,
-  onGiven,
-}: MarkDialogProps) {
+export function MarkDialog(props: MarkDialogProps) {
+  const { title, label, action, value = { name: '', color: null }, busy, error, onClose, onGiven } = props;
   const { t } = useTranslation();
   const [name, setName] = useState(value.name);
   const [color, setColor] = useState(value.color);
@@ -69,7 +61,7 @@ interface Change<Given> {
   readonly run: (given: Given, done: { readonly onSuccess: () => void }) => void;
 }
 
-export interface MarkTexts {
+interface MarkTexts {
   readonly create: string;
   /** label of the name field of a new and of an existing one */
   readonly name: string;
@@ -79,7 +71,7 @@ export interface MarkTexts {
   readonly deleteText: (mark: Coloured) => string;
 }
 
-export interface MarksDialogProps {
+interface MarksDialogProps {
   readonly title: string;
   readonly size?: 'sm' | 'md' | 'lg';
   readonly texts: MarkTexts;

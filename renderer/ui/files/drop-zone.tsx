@@ -3,7 +3,7 @@ import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import classes from './drop-zone.module.css';
 import { readDrop, type FoundFile } from './dropped-files.ts';
 
-export interface DropZoneProps {
+interface DropZoneProps {
   readonly hint: string;
   readonly disabled?: boolean;
   readonly className?: string | undefined;

@@ -16,10 +16,7 @@ export interface PackedFile {
 }
 
 /** A file with the names of its folders, the topmost first. */
-export interface AnyFile {
-  readonly file: File | PackedFile;
-  readonly path: readonly string[];
-}
+export type AnyFile = { readonly file: File | PackedFile; readonly path: readonly string[] };
 
 export interface FoundFile {
   readonly file: File;
@@ -35,9 +32,8 @@ export async function readDrop({ items, files }: DataTransfer): Promise<FoundFil
 }
 
 /** Files of an input, which has their folders in `webkitRelativePath`. */
-export function readChosen(files: Iterable<File>): FoundFile[] {
-  return [...files].map(file => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }));
-}
+export const readChosen = (files: Iterable<File>): FoundFile[] =>
+  [...files].map(file => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }));
 
 async function readEntry(entry: FileSystemEntry, path: readonly string[]): Promise<FoundFile[]> {
   if (isFile(entry))

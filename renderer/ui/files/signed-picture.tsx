@@ -1,7 +1,7 @@
 // A picture of the service, whose address is signed again at every listing and expires after an hour.
 import { useState, type ReactNode } from 'react';
 
-export interface SignedPictureProps {
+interface SignedPictureProps {
   /** null: no picture */
   readonly address: string | null;
   readonly className?: string | undefined;

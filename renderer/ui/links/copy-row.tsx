@@ -17,31 +17,27 @@ export function CopyAction({ text, name }: { readonly text: string; readonly nam
   );
 }
 
-export interface CopyRowProps {
+interface CopyRowProps {
   readonly label: string;
   readonly text: string;
   /** accessible name of the button instead of the text, where that is secret or long */
   readonly name?: string;
 }
 
-export function CopyRow({ label, text, name = text }: CopyRowProps) {
-  return (
-    <p className={classes.row}>
-      {label && <span className="quiet">{label}</span>}
-      <code>{text}</code>
-      <CopyAction text={text} name={name} />
-    </p>
-  );
-}
+export const CopyRow = ({ label, text, name = text }: CopyRowProps) => (
+  <p className={classes.row}>
+    {label && <span className="quiet">{label}</span>}
+    <code>{text}</code>
+    <CopyAction text={text} name={name} />
+  </p>
+);
 
 /** Several lines to copy, such as a command. */
-export function CopyBlock({ label, text }: { readonly label: string; readonly text: string }) {
-  return (
-    <div className={classes.block}>
-      <pre aria-label={label} tabIndex={0}>
-        {text}
-      </pre>
-      <CopyAction text={text} name={label} />
-    </div>
-  );
-}
+export const CopyBlock = ({ label, text }: { readonly label: string; readonly text: string }) => (
+  <div className={classes.block}>
+    <pre aria-label={label} tabIndex={0}>
+      {text}
+    </pre>
+    <CopyAction text={text} name={label} />
+  </div>
+);

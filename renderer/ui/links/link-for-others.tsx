@@ -30,7 +30,7 @@ export function QrCode({ text }: { readonly text: string }) {
   );
 }
 
-export interface NotSharedProps {
+interface NotSharedProps {
   /** turns on network access; absent where only the owner of the server can */
   readonly share?: (() => Promise<void>) | undefined;
 }
@@ -58,7 +58,7 @@ export function NotShared({ share }: NotSharedProps) {
   );
 }
 
-export interface SharedLinkProps extends NotSharedProps {
+interface SharedLinkProps extends NotSharedProps {
   /** link for others; null while they cannot reach the server */
   readonly link: string | null;
   /** accessible name of the button instead of the link */

@@ -13,8 +13,7 @@ export function formatBytes(bytes: number | null): string {
 }
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(language()).format(value);
-export const formatShare = (share: number): string =>
-  new Intl.NumberFormat(language(), { style: 'percent' }).format(share);
+export const formatShare = (share: number) => new Intl.NumberFormat(language(), { style: 'percent' }).format(share);
 
 /** Short day and time; the year only if it is another one. */
 export function formatTime(iso: string): string {
@@ -29,9 +28,8 @@ export function formatTime(iso: string): string {
   }).format(date);
 }
 
-export function formatDay(iso: string): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(iso));
-}
+export const formatDay = (iso: string): string =>
+  new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(iso));
 
 /** `850 ms`, `2.1 s`, `3 min`. */
 export function formatDuration(milliseconds: number): string {

@@ -13,9 +13,8 @@ const units: readonly (readonly [metres: number, name: string])[] = [
 ];
 
 /** `mm`; a unit that has no symbol is written in metres. */
-export function lengthUnitName(metres: number): string {
-  return units.find(([length]) => Math.abs(length / metres - 1) < 1e-5)?.[1] ?? `${metres} m`;
-}
+export const lengthUnitName = (metres: number): string =>
+  units.find(([length]) => Math.abs(length / metres - 1) < 1e-5)?.[1] ?? `${metres} m`;
 
 export const lengthUnits = ['mm', 'cm', 'm', 'ft-in'] as const;
 export type LengthUnit = (typeof lengthUnits)[number];
@@ -27,10 +26,7 @@ export interface LengthDisplay {
 }
 
 /** All that formatting a number needs. */
-export interface NumberStyle {
-  readonly language: string;
-  readonly lengths: LengthDisplay;
-}
+export type NumberStyle = { readonly language: string; readonly lengths: LengthDisplay };
 
 export const MOST_DECIMALS = 6;
 export const plainLengths: LengthDisplay = { unit: 'm', decimals: 3 };
@@ -61,18 +57,12 @@ export function lengthText(metres: number, { language, lengths: { unit, decimals
 }
 
 /** Square metres, or square feet. */
-export function areaText(squareMetres: number, { language, lengths: { unit } }: NumberStyle): string {
-  return unit === 'ft-in'
-    ? `${digits(squareMetres / FOOT ** 2, 2, language)} ft²`
-    : `${digits(squareMetres, 2, language)} m²`;
-}
+export const areaText = (squareMetres: number, { language, lengths: { unit } }: NumberStyle): string =>
+  unit === 'ft-in' ? `${digits(squareMetres / FOOT ** 2, 2, language)} ft²` : `${digits(squareMetres, 2, language)} m²`;
 
 /** Cubic metres, or cubic feet. */
-export function volumeText(cubicMetres: number, { language, lengths: { unit } }: NumberStyle): string {
-  return unit === 'ft-in'
-    ? `${digits(cubicMetres / FOOT ** 3, 2, language)} ft³`
-    : `${digits(cubicMetres, 3, language)} m³`;
-}
+export const volumeText = (cubicMetres: number, { language, lengths: { unit } }: NumberStyle): string =>
+  unit === 'ft-in' ? `${digits(cubicMetres / FOOT ** 3, 2, language)} ft³` : `${digits(cubicMetres, 3, language)} m³`;
 
 /** Kilograms, or tonnes from ten of them. */
 export const weightText = (kilograms: number, { language }: Pick<NumberStyle, 'language'>): string =>

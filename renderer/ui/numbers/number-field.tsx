@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limitProblem, numberDraft, readNumber, type NumberLimits } from './number-text.ts';
 
-export interface NumberFieldProps extends NumberLimits, Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
+interface NumberFieldProps extends NumberLimits, Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
   /** undefined: the input is empty or invalid */
   readonly value: number | undefined;
   readonly onChange: (value: number | undefined) => void;

@@ -3,7 +3,7 @@
 
 /** `none`: no number; `ambiguous`: 1,234 may be one or a thousand. */
 export type NumberProblem = 'none' | 'ambiguous';
-export type NumberReading = { readonly value: number } | { readonly problem: NumberProblem };
+type NumberReading = { readonly value: number } | { readonly problem: NumberProblem };
 
 /** Groups of three digits after a first one of at most three. */
 const grouped = (sign: string): RegExp => new RegExp(`^\\d{1,3}(?:\\${sign}\\d{3})+$`);
@@ -53,12 +53,11 @@ function decimal(plain: string, language: string, isGrouped: boolean): string | 
 }
 
 /** The sign before the decimals. */
-export const decimalSign = (language: string): string =>
+const decimalSign = (language: string): string =>
   new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 
 /** A number for editing in a field: all its digits, without grouping. */
-export const numberDraft = (value: number, language: string): string =>
-  String(value).replace('.', decimalSign(language));
+export const numberDraft = (value: number, language: string) => String(value).replace('.', decimalSign(language));
 
 export interface NumberLimits {
   readonly min?: number | undefined;

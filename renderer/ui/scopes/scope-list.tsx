@@ -3,7 +3,7 @@ import { Checkbox, Input } from '@mantine/core';
 import classes from '../scope-list.module.css';
 import { allScopes, type ScopeName, useScopeWords } from './scope-names.ts';
 
-export interface ScopeListProps {
+interface ScopeListProps {
   readonly label: string;
   readonly description?: string;
   readonly error?: string | undefined;
@@ -14,15 +14,8 @@ export interface ScopeListProps {
   readonly onChange: (scopes: readonly ScopeName[]) => void;
 }
 
-export function ScopeList({
-  label,
-  description,
-  error,
-  scopes = allScopes,
-  value,
-  isOff = () => false,
-  onChange,
-}: ScopeListProps) {
+export function ScopeList(props: ScopeListProps) {
+  const { label, description, error, scopes = allScopes, value, isOff = () => false, onChange } = props;
   const words = useScopeWords();
   return (
     <fieldset className={classes.list}>

@@ -5,7 +5,7 @@ export type Selection =
   | { readonly kind: 'only' | 'toggle' | 'to'; readonly key: string }
   | { readonly kind: 'all' | 'none' };
 
-export interface SelectionState {
+interface SelectionState {
   /** all keys in display order */
   readonly order: readonly string[];
   readonly selected: ReadonlySet<string>;
@@ -42,5 +42,4 @@ export function nextSelection(
 /** Initial number of rows of lists on the first screen: the projects below stay visible. */
 const FEW = 5;
 
-export const firstOf = <Thing>(all: readonly Thing[], isWhole: boolean): readonly Thing[] =>
-  isWhole ? all : all.slice(0, FEW);
+export const firstOf = <Thing>(all: readonly Thing[], isWhole: boolean) => (isWhole ? all : all.slice(0, FEW));

@@ -55,7 +55,7 @@ export function useRoom(element: RefObject<HTMLElement | null>): Room {
   return room;
 }
 
-export function ColumnChooser<Row>({
+export const ColumnChooser = <Row,>({
   label,
   columns,
   shown,
@@ -65,26 +65,24 @@ export function ColumnChooser<Row>({
   readonly columns: readonly Column<Row>[];
   readonly shown: readonly Column<Row>[];
   readonly onToggle: (id: string) => void;
-}) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={24} aria-label={label} title={label}>
-          <IconColumns3 size={15} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {columns
-          .filter((column, index) => !isFixed(column, index))
-          .map(column => (
-            <Menu.CheckboxItem key={column.id} checked={shown.includes(column)} onChange={() => onToggle(column.id)}>
-              {column.title}
-            </Menu.CheckboxItem>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
+}) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <ActionIcon size={24} aria-label={label} title={label}>
+        <IconColumns3 size={15} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {columns
+        .filter((column, index) => !isFixed(column, index))
+        .map(column => (
+          <Menu.CheckboxItem key={column.id} checked={shown.includes(column)} onChange={() => onToggle(column.id)}>
+            {column.title}
+          </Menu.CheckboxItem>
+        ))}
+    </Menu.Dropdown>
+  </Menu>
+);
 
 /** The columns of name and actions are never hidden. */
 const isFixed = <Row,>({ silent, fixed }: Column<Row>, index: number): boolean =>

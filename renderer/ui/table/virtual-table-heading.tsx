@@ -39,7 +39,7 @@ export function Heading<Row>({
   );
 }
 
-export interface GroupHeadingProps {
+interface GroupHeadingProps {
   readonly line: GroupLine;
   /** index among the lines of the table */
   readonly index: number;

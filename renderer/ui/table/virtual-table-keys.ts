@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyHints, type KeyHint } from '../commands.ts';
 
-export interface TableAbilities {
+interface TableAbilities {
   readonly selects: boolean;
   readonly opens: boolean;
   readonly looks: boolean;

@@ -24,12 +24,8 @@ function sortRows<Row>(
 }
 
 /** The rows in the order chosen by the user, and a function to change it. */
-export function useOrder<Row>({
-  columns,
-  rows,
-  rankOf,
-  sort: first,
-}: Pick<VirtualTableProps<Row>, 'columns' | 'rows' | 'rankOf' | 'sort'>) {
+export function useOrder<Row>(props: Pick<VirtualTableProps<Row>, 'columns' | 'rows' | 'rankOf' | 'sort'>) {
+  const { columns, rows, rankOf, sort: first } = props;
   const [sort, setSort] = useState(first ?? { column: columns[0]?.id ?? '', down: false });
   const sorted = useMemo(
     () =>

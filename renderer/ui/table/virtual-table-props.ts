@@ -20,7 +20,7 @@ export const isLeftOut = (
 export const choiceKey = (table: string | undefined, room: Room): string =>
   `plinth.columns.${table ?? ''}${room === 'wide' ? '' : `.${room}`}`;
 
-export interface ColumnChooserProps {
+interface ColumnChooserProps {
   /** storage key of the choice */
   readonly name: string;
   readonly label: string;
@@ -47,11 +47,27 @@ export interface Column<Row> {
   readonly silent?: boolean;
 }
 
+/** The row is that of the list of columns, also where a function accepts more than rows. */
+type ColumnLook<Row> = Omit<Column<NoInfer<Row>>, 'id' | 'title' | 'width'>;
+
+export const column = <Row>(id: string, title: string, width: string, look: ColumnLook<Row>): Column<Row> => ({
+  id,
+  title,
+  width,
+  ...look,
+});
+
+/** A column whose cells show what they are sorted by. */
+export const textColumn = <Row>(
+  id: string,
+  title: string,
+  width: string,
+  text: (row: NoInfer<Row>) => string | number,
+  look: Omit<ColumnLook<Row>, 'cell' | 'sortBy'> = {},
+): Column<Row> => ({ id, title, width, sortBy: text, cell: text, ...look });
+
 /** Rows of one group have equal ids. */
-export interface RowGroup {
-  readonly id: string;
-  readonly title: ReactNode;
-}
+export type RowGroup = { readonly id: string; readonly title: ReactNode };
 
 export interface VirtualTableProps<Row> {
   readonly label: string;

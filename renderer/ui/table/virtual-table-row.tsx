@@ -6,7 +6,7 @@ import type { Column, VirtualTableProps } from './virtual-table-props.ts';
 import classes from './virtual-table.module.css';
 
 /** Current actions of a row. */
-export interface RowActs<Row> {
+interface RowActs<Row> {
   readonly onClick: (row: Row, event: MouseEvent) => void;
   readonly onOpen: (row: Row) => void;
   readonly onToggle: (key: string) => void;
@@ -71,10 +71,9 @@ function Plain<Row>(props: TableRowProps<Row>) {
 
 export const TableRow = memo(Plain) as typeof Plain;
 
-function Cells<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
-  return columns.map(column => (
+const Cells = <Row,>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) =>
+  columns.map(column => (
     <span key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
       {column.cell(row)}
     </span>
   ));
-}

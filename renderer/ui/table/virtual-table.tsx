@@ -233,8 +233,8 @@ interface InSight<Row> {
 }
 
 /** The visible lines, with some around them. */
-function useLines<Row>(lines: readonly (Row | GroupLine)[], { scroller, keyOf, isSelecting }: InSight<Row>) {
-  return useVirtualizer({
+const useLines = <Row,>(lines: readonly (Row | GroupLine)[], { scroller, keyOf, isSelecting }: InSight<Row>) =>
+  useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
@@ -242,7 +242,6 @@ function useLines<Row>(lines: readonly (Row | GroupLine)[], { scroller, keyOf, i
     scrollPaddingEnd: isSelecting ? SELECTION : 0,
     getItemKey: index => lineKey(lines[index] as Row | GroupLine, keyOf),
   });
-}
 
 const lineKey = <Row,>(line: Row | GroupLine, keyOf: (row: Row) => string): string =>
   line instanceof GroupLine ? `group ${line.group.id}` : keyOf(line);

@@ -7,9 +7,9 @@ import { receivedQuery } from '../../../features/places/queries.ts';
 import { AccountTabs } from '../tabs.tsx';
 import { ignoreFailure } from '../../../ui/commands.ts';
 
-export function AccountPage() {
-  return <AccountScreen tabs={<AccountTabs />} onGone={() => location.assign('/app/signed-out')} />;
-}
+export const AccountPage = () => (
+  <AccountScreen tabs={<AccountTabs />} onGone={() => location.assign('/app/signed-out')} />
+);
 
 export function InvitationsPage() {
   const navigate = useNavigate();

@@ -25,80 +25,61 @@ const Visas = lazy(async () => ({ default: (await withTexts(import('../cloud/clo
 const Issues = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).MyIssues }));
 
 /** If it cannot be loaded, an error is shown in its place, and the screen around it stays. */
-function Part({ waiting, children }: { readonly waiting?: ReactNode; readonly children: ReactNode }) {
-  return (
-    <CatchBoundary getResetKey={() => 0} errorComponent={FailedPage}>
-      <Suspense fallback={waiting}>{children}</Suspense>
-    </CatchBoundary>
-  );
-}
+const Part = ({ waiting, children }: { readonly waiting?: ReactNode; readonly children: ReactNode }) => (
+  <CatchBoundary getResetKey={() => 0} errorComponent={FailedPage}>
+    <Suspense fallback={waiting}>{children}</Suspense>
+  </CatchBoundary>
+);
 
 /** Nothing is loaded while nothing was deleted. */
-export function DeletedPlaces(props: DeletedPlacesProps) {
-  return (
-    props.items.length > 0 && (
-      <Part>
-        <Places {...props} />
-      </Part>
-    )
-  );
-}
-
-export function FavouritePlaces(props: FavouritePlacesProps) {
-  return (
-    <Part waiting={<LoadingCards cards={1} />}>
-      <Favourites {...props} />
-    </Part>
-  );
-}
-
-export function PictureItems(props: PictureItemsProps) {
-  return (
+export const DeletedPlaces = (props: DeletedPlacesProps) =>
+  props.items.length > 0 && (
     <Part>
-      <Items {...props} />
+      <Places {...props} />
     </Part>
   );
-}
 
-export function NewProjectDialog(props: NewProjectDialogProps) {
-  return (
-    <Part>
-      <NewProject {...props} />
-    </Part>
-  );
-}
+export const FavouritePlaces = (props: FavouritePlacesProps) => (
+  <Part waiting={<LoadingCards cards={1} />}>
+    <Favourites {...props} />
+  </Part>
+);
 
-export function PlaceDialog(props: PlaceDialogProps) {
-  return (
-    <Part>
-      <Place {...props} />
-    </Part>
-  );
-}
+export const PictureItems = (props: PictureItemsProps) => (
+  <Part>
+    <Items {...props} />
+  </Part>
+);
 
-export function MyVisas() {
-  return (
-    <Part waiting={<LoadingRows rows={3} />}>
-      <Visas />
-    </Part>
-  );
-}
+export const NewProjectDialog = (props: NewProjectDialogProps) => (
+  <Part>
+    <NewProject {...props} />
+  </Part>
+);
 
-export function MyIssues() {
-  return (
-    <Part waiting={<LoadingRows rows={3} />}>
-      <Issues />
-    </Part>
-  );
-}
+export const PlaceDialog = (props: PlaceDialogProps) => (
+  <Part>
+    <Place {...props} />
+  </Part>
+);
 
-export function WhereDialog(props: WhereDialogProps) {
-  return (
-    <Part>
-      <Where {...props} />
-    </Part>
-  );
-}
+export const MyVisas = () => (
+  <Part waiting={<LoadingRows rows={3} />}>
+    <Visas />
+  </Part>
+);
+
+export const MyIssues = () => (
+  <Part waiting={<LoadingRows rows={3} />}>
+    <Issues />
+  </Part>
+);
+
+export const WhereDialog = (props: WhereDialogProps) => (
+  <Part>
+    <Where {...props} />
+  </Part>
+);
 
 /** Shown while files are pending without a project. */
 export function PendingIssuesDialog(props: PendingIssuesDialogProps) {

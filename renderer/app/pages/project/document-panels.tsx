@@ -103,9 +103,9 @@ export function useDocumentPanels(
   );
 }
 
-function DocumentVisas({ cloud, project, document }: Place & { readonly document: Document }) {
-  return <VisasPanel {...useVisaPeople(cloud, project)} document={document} />;
-}
+const DocumentVisas = ({ cloud, project, document }: Place & { readonly document: Document }) => (
+  <VisasPanel {...useVisaPeople(cloud, project)} document={document} />
+);
 
 interface FolderRightsProps extends Place {
   readonly folder: Folder;

@@ -50,14 +50,14 @@ export type FactorQuestion =
   | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
-export interface FactorButton {
+interface FactorButton {
   readonly text: string;
   /** accessible name, where the text does not name the factor */
   readonly label?: string;
   readonly question: FactorQuestion;
 }
 
-export interface FactorRow {
+interface FactorRow {
   readonly key: string;
   readonly name: string;
   readonly about: string;
@@ -114,10 +114,7 @@ export function factorRows(
 export const afterSetUp = (codes: readonly string[] | null): FactorQuestion | undefined =>
   codes ? { kind: 'codes', codes } : undefined;
 
-export interface PasskeyForm {
-  readonly name: string;
-  readonly password: string;
-}
+type PasskeyForm = { readonly name: string; readonly password: string };
 
 export const isPasskeyComplete = ({ name, password }: PasskeyForm): boolean => name.trim() !== '' && password !== '';
 

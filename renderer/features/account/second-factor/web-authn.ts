@@ -16,9 +16,8 @@ export function creationOptions(given: PublicKeyCredentialCreationOptionsJSON): 
   };
 }
 
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0));
-}
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0));
 
 export function textOf(buffer: ArrayBuffer): string {
   const letters = Array.from(new Uint8Array(buffer), byte => String.fromCharCode(byte)).join('');
@@ -31,7 +30,7 @@ export class NoPasskeyError extends Error {
 }
 
 /** The data of a new passkey that the service stores. */
-export interface CreatedCredential {
+interface CreatedCredential {
   readonly id: string;
   readonly rawId: string;
   readonly type: 'public-key';

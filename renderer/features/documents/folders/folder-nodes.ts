@@ -11,12 +11,10 @@ export const mayWriteIn = ({ user_permission }: Pick<Folder, 'user_permission'>,
   mayWrite && user_permission === permissions.write;
 
 /** Why nothing can be added to the current folder; undefined where adding is possible or the reason is unknown. */
-export function lockHere(
+export const lockHere = (
   { id, user_permission }: Pick<Folder, 'id' | 'user_permission'>,
   reasonOf: (folderId: number) => string | undefined,
-): string | undefined {
-  return user_permission === permissions.write ? undefined : reasonOf(id);
-}
+): string | undefined => (user_permission === permissions.write ? undefined : reasonOf(id));
 
 /**
  * The padlock of a folder in a list. Without write permission in the whole project the folders have none: the one next
@@ -35,7 +33,7 @@ export const takesRows = (
   mayWrite: boolean,
 ): boolean => mayWriteIn(from, mayWrite) && mayWriteIn(onto, mayWrite);
 
-export type FolderNode = TreeRow<Folder>;
+type FolderNode = TreeRow<Folder>;
 
 /**
  * The visible nodes. The root and the ancestors of the current folder are expanded unless they were collapsed by hand.

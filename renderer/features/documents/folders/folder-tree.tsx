@@ -6,7 +6,7 @@ import { folderNodes, stepOf, tabStopOf } from './folder-nodes.ts';
 import documentClasses from '../documents.module.css';
 import classes from './folder-tree.module.css';
 
-export interface FolderTreeProps {
+interface FolderTreeProps {
   readonly label: string;
   readonly folders: readonly Folder[];
   readonly current: number;

@@ -23,6 +23,7 @@ import {
 import { EntryMenu, type RowContent } from './entry-menu.tsx';
 import { lettersSelected, nameToGive, openingOf } from './row-targets.ts';
 import { Lock } from '../folders/folder-tree.tsx';
+import { column, textColumn } from '../../../ui/table/virtual-table-props.ts';
 
 /** The columns; the same while their parts do not change. */
 export function useListColumns(parts: RowContent): Column<Entry>[] {
@@ -40,84 +41,48 @@ function useUnchanged(parts: RowContent): RowContent {
   return parts;
 }
 
-function documentColumns(t: TFunction, parts: RowContent): Column<Entry>[] {
-  return [
-    {
-      id: 'name',
-      title: t('documents.name'),
-      width: 'minmax(180px, 6fr)',
-      sortBy: entry => entry.name,
-      cell: entry => <NameCell entry={entry} parts={parts} />,
-    },
-    {
-      id: 'type',
-      title: t('documents.type'),
-      width: '52px',
-      sortBy: typeText,
-      cell: typeText,
-    },
-    {
-      id: 'version',
-      title: t('documents.version'),
-      width: '58px',
-      align: 'end',
-      wide: true,
-      sortBy: entry => versionsOf(entry) ?? 0,
-      cell: entry => versionsOf(entry) ?? '',
-    },
-    {
-      id: 'tags',
-      title: t('documents.tags'),
-      width: 'minmax(96px, 1.6fr)',
-      wide: true,
-      sortBy: tagsText,
-      cell: entry => (entry.kind === 'document' ? <Chips of={entry.document.tags} /> : null),
-    },
-    {
-      id: 'size',
-      title: t('documents.size'),
-      width: '66px',
-      align: 'end',
-      sortBy: sizeOrder,
-      cell: sizeText,
-    },
-    { id: 'who', title: t('documents.who'), width: 'minmax(88px, 1.4fr)', wide: true, sortBy: whoOf, cell: whoOf },
-    {
-      id: 'when',
-      title: t('documents.when'),
-      width: '116px',
-      wide: true,
-      sortBy: whenOf,
-      cell: entry => formatTime(whenOf(entry)),
-    },
-    {
-      id: 'status',
-      title: t('documents.status'),
-      width: 'minmax(124px, 2fr)',
-      cell: entry => (entry.kind === 'document' && entry.model ? parts.statusOf(entry.model) : null),
-    },
-    ...(parts.hasVisas
-      ? [
-          {
-            id: 'visa',
-            title: t('visas.one'),
-            width: '112px',
-            wide: true,
-            sortBy: visaOrder,
-            cell: (entry: Entry) =>
-              entry.kind === 'document' && entry.document.visas.length > 0 ? parts.visasOf(entry.document) : null,
-          },
-        ]
-      : []),
-    {
-      id: 'more',
-      title: t('documents.actions'),
-      width: '28px',
-      silent: true,
-      cell: entry => <EntryMenu entry={entry} parts={parts} />,
-    },
-  ];
-}
+const documentColumns = (t: TFunction, parts: RowContent): Column<Entry>[] => [
+  column('name', t('documents.name'), 'minmax(180px, 6fr)', {
+    sortBy: entry => entry.name,
+    cell: entry => <NameCell entry={entry} parts={parts} />,
+  }),
+  textColumn('type', t('documents.type'), '52px', typeText),
+  column('version', t('documents.version'), '58px', {
+    align: 'end',
+    wide: true,
+    sortBy: entry => versionsOf(entry) ?? 0,
+    cell: entry => versionsOf(entry) ?? '',
+  }),
+  column('tags', t('documents.tags'), 'minmax(96px, 1.6fr)', {
+    wide: true,
+    sortBy: tagsText,
+    cell: entry => (entry.kind === 'document' ? <Chips of={entry.document.tags} /> : null),
+  }),
+  column('size', t('documents.size'), '66px', { align: 'end', sortBy: sizeOrder, cell: sizeText }),
+  textColumn('who', t('documents.who'), 'minmax(88px, 1.4fr)', whoOf, { wide: true }),
+  column('when', t('documents.when'), '116px', {
+    wide: true,
+    sortBy: whenOf,
+    cell: entry => formatTime(whenOf(entry)),
+  }),
+  column('status', t('documents.status'), 'minmax(124px, 2fr)', {
+    cell: entry => (entry.kind === 'document' && entry.model ? parts.statusOf(entry.model) : null),
+  }),
+  ...(parts.hasVisas
+    ? [
+        column<Entry>('visa', t('visas.one'), '112px', {
+          wide: true,
+          sortBy: visaOrder,
+          cell: entry =>
+            entry.kind === 'document' && entry.document.visas.length > 0 ? parts.visasOf(entry.document) : null,
+        }),
+      ]
+    : []),
+  column('more', t('documents.actions'), '28px', {
+    silent: true,
+    cell: entry => <EntryMenu entry={entry} parts={parts} />,
+  }),
+];
 
 function NameCell({
   entry,

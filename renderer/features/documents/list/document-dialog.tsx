@@ -14,7 +14,7 @@ export type DocumentQuestion =
   | { readonly kind: 'new-folder'; readonly parent: number }
   | { readonly kind: 'move'; readonly entries: readonly Entry[] };
 
-export interface DocumentDialogProps {
+interface DocumentDialogProps {
   readonly question: DocumentQuestion;
   readonly cloudId: number;
   readonly projectId: number;
@@ -25,16 +25,8 @@ export interface DocumentDialogProps {
   readonly onMove: (entries: readonly Entry[], folder: Folder) => void;
 }
 
-export function DocumentDialog({
-  question,
-  cloudId,
-  projectId,
-  folders,
-  current,
-  onClose,
-  onDone,
-  onMove,
-}: DocumentDialogProps) {
+export function DocumentDialog(props: DocumentDialogProps) {
+  const { question, cloudId, projectId, folders, current, onClose, onDone, onMove } = props;
   const { t } = useTranslation();
   const { createFolder } = useDocumentChanges(cloudId, projectId);
   const onSuccess = () => {

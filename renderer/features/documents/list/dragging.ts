@@ -8,19 +8,17 @@ const TYPE = 'application/x-plinth-entries';
 /** The dragged rows; browsers do not expose the data of a drag before the drop. */
 let dragged: readonly Entry[] = [];
 
-export function draggable(entries: readonly Entry[]): HTMLAttributes<HTMLElement> {
-  return {
-    draggable: true,
-    onDragStart(event) {
-      dragged = entries;
-      event.dataTransfer.setData(TYPE, '');
-      event.dataTransfer.effectAllowed = 'move';
-    },
-    onDragEnd() {
-      dragged = [];
-    },
-  };
-}
+export const draggable = (entries: readonly Entry[]): HTMLAttributes<HTMLElement> => ({
+  draggable: true,
+  onDragStart(event) {
+    dragged = entries;
+    event.dataTransfer.setData(TYPE, '');
+    event.dataTransfer.effectAllowed = 'move';
+  },
+  onDragEnd() {
+    dragged = [];
+  },
+});
 
 /** A drop target for rows; has `data-over` while they hover. */
 export function dropTarget(onEntries: (entries: readonly Entry[]) => void): HTMLAttributes<HTMLElement> {

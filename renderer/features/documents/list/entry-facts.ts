@@ -8,11 +8,10 @@ import { typeOf, type Entry } from '../entries.ts';
 export const typeText = (entry: Entry): string => (entry.kind === 'folder' ? '' : typeOf(entry.document));
 
 /** Number of versions; undefined for a folder. */
-export const versionsOf = (entry: Entry): number | undefined =>
-  entry.kind === 'folder' ? undefined : versionCount(entry.document);
+export const versionsOf = (entry: Entry) => (entry.kind === 'folder' ? undefined : versionCount(entry.document));
 
 /** `history_count` excludes the current version. */
-export const versionCount = ({ history_count }: Pick<Document, 'history_count'>): number => (history_count ?? 0) + 1;
+const versionCount = ({ history_count }: Pick<Document, 'history_count'>): number => (history_count ?? 0) + 1;
 
 export const tagsText = (entry: Entry): string =>
   entry.kind === 'document' ? entry.document.tags.map(({ name }) => name).join(', ') : '';
@@ -20,11 +19,9 @@ export const tagsText = (entry: Entry): string =>
 export const whoOf = (entry: Entry): string =>
   personName(entry.kind === 'folder' ? entry.folder.created_by : entry.document.created_by);
 
-export const whenOf = (entry: Entry): string =>
-  entry.kind === 'folder' ? entry.folder.updated_at : entry.document.updated_at;
+export const whenOf = (entry: Entry) => (entry.kind === 'folder' ? entry.folder.updated_at : entry.document.updated_at);
 
-export const sizeText = (entry: Entry): string =>
-  entry.kind === 'folder' ? '' : formatBytes(entry.document.original_size);
+export const sizeText = (entry: Entry) => (entry.kind === 'folder' ? '' : formatBytes(entry.document.original_size));
 
 /** Sort key of the size column: folders before an empty file. */
 export const sizeOrder = (entry: Entry): number => (entry.kind === 'folder' ? -1 : entry.document.original_size);
@@ -58,15 +55,17 @@ export const pictureOf = ({ preview, file, file_name }: Pick<Document, 'preview'
 export const pictureName = (address: string): string => address.split('?')[0] ?? '';
 
 /** The file name and the folder, where they differ from the row's own. */
-export function morePlaces({ name, file_name, path }: Pick<Document, 'name' | 'file_name' | 'path'>): {
+export const morePlaces = ({
+  name,
+  file_name,
+  path,
+}: Pick<Document, 'name' | 'file_name' | 'path'>): {
   readonly fileName: string | undefined;
   readonly folder: string | undefined;
-} {
-  return { fileName: file_name === name ? undefined : file_name, folder: path === '/' ? undefined : path };
-}
+} => ({ fileName: file_name === name ? undefined : file_name, folder: path === '/' ? undefined : path });
 
 /** A name with its value; `part` where the value is a component instead of text. */
-export interface RowFact {
+interface RowFact {
   readonly name: string;
   readonly value: string | { readonly part: 'tags' | 'status' };
 }

@@ -11,9 +11,8 @@ export interface Wanted {
 export const isSearch = ({ search, tags }: Wanted): boolean => search !== '' || tags.ids.length > 0;
 
 /** The folder with an id, else the root; undefined if the user sees no folder. */
-export function folderAt(folders: readonly Folder[], id: number | undefined): Folder | undefined {
-  return folders.find(each => each.id === id) ?? folders.find(({ parent_id }) => parent_id === null);
-}
+export const folderAt = (folders: readonly Folder[], id: number | undefined): Folder | undefined =>
+  folders.find(each => each.id === id) ?? folders.find(({ parent_id }) => parent_id === null);
 
 /** Folders in a folder; for a search, all that have the text in their names. Folders have no tags. */
 export function foldersListed(folders: readonly Folder[], inside: number, { search, tags }: Wanted): readonly Folder[] {
@@ -25,7 +24,7 @@ export function foldersListed(folders: readonly Folder[], inside: number, { sear
   return folders.filter(({ parent_id, name }) => parent_id !== null && fold(name).includes(wanted));
 }
 
-export interface EmptyWords {
+interface EmptyWords {
   readonly title: 'documents.nothingFound' | 'documents.empty';
   readonly text:
     | 'documents.nothingTagged'

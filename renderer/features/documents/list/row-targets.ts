@@ -11,17 +11,13 @@ export function nameToGive({ name }: Pick<Entry, 'name'>, typed: string): string
 /**
  * Number of letters to select initially: without the file extension. Folders have none, even with dots in their names.
  */
-export function lettersSelected({ kind, name }: Pick<Entry, 'kind' | 'name'>): number {
-  return kind === 'folder' ? name.length : name.replace(/(?<=.)\.\w+$/, '').length;
-}
+export const lettersSelected = ({ kind, name }: Pick<Entry, 'kind' | 'name'>): number =>
+  kind === 'folder' ? name.length : name.replace(/(?<=.)\.\w+$/, '').length;
 
-interface ForRows {
-  readonly isFor: (entries: readonly Entry[]) => boolean;
-}
+type ForRows = { readonly isFor: (entries: readonly Entry[]) => boolean };
 
 /** A single document is downloaded unchanged, anything else as a ZIP file. */
-export const isOneDocument = (entries: readonly Entry[]): boolean =>
-  entries.length === 1 && entries[0]?.kind === 'document';
+export const isOneDocument = (entries: readonly Entry[]) => entries.length === 1 && entries[0]?.kind === 'document';
 
 /** Ids of the models among some rows that can be shown now: all that the viewer shows together, else one sheet. */
 export function modelsOf(entries: readonly Entry[]): number[] {
@@ -38,10 +34,8 @@ export function rowsMeant(chosen: readonly Entry[], focused: Entry | undefined):
 }
 
 /** Actions that are possible on the rows; none without rows. */
-export const offeredFor = <Action extends ForRows>(
-  actions: readonly Action[],
-  entries: readonly Entry[],
-): readonly Action[] => (entries.length === 0 ? [] : actions.filter(({ isFor }) => isFor(entries)));
+export const offeredFor = <Action extends ForRows>(actions: readonly Action[], entries: readonly Entry[]) =>
+  entries.length === 0 ? [] : actions.filter(({ isFor }) => isFor(entries));
 
 /**
  * Rows that move when one of them is dragged: the selection, if the row is part of it. Undefined: it cannot be dragged.
@@ -67,8 +61,7 @@ export function rowsRemoved(entry: Entry, chosen: readonly Entry[], mayWrite: bo
 }
 
 /** @param mayWrite whether the user may write in the project at all */
-export const mayChangeAll = (entries: readonly Entry[], mayWrite: boolean): boolean =>
-  mayWrite && entries.every(mayChange);
+export const mayChangeAll = (entries: readonly Entry[], mayWrite: boolean) => mayWrite && entries.every(mayChange);
 
 export type Opening =
   | { readonly kind: 'folder'; readonly id: number }

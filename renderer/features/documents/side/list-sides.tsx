@@ -122,19 +122,20 @@ type ListSidesProps = PlaceProps & {
   readonly onDownload: (documentIds: readonly number[]) => void;
 };
 
-export function ListSides({
-  sideState,
-  cloudId,
-  projectId,
-  models,
-  mayWrite,
-  panels,
-  statusOf,
-  onView,
-  onCompare,
-  onVersion,
-  onDownload,
-}: ListSidesProps) {
+export function ListSides(props: ListSidesProps) {
+  const {
+    sideState,
+    cloudId,
+    projectId,
+    models,
+    mayWrite,
+    panels,
+    statusOf,
+    onView,
+    onCompare,
+    onVersion,
+    onDownload,
+  } = props;
   const { t } = useTranslation();
   const { side, sides, entry: looked, versionsOf, show } = sideState;
   const panel = panelShown(panels, side, looked);

@@ -6,29 +6,23 @@ import { useCommands } from '../../../ui/commands.ts';
 import { keyOf, type Entry } from '../entries.ts';
 import type { ExtraPanel, Side } from './side-panel.tsx';
 
-interface PanelFor {
-  readonly id: string;
-  readonly isFor: (entry: Entry) => boolean;
-}
+type PanelFor = { readonly id: string; readonly isFor: (entry: Entry) => boolean };
 
 /**
  * Panels of the list itself, and those of other features for the row. The versions panel stays open when another row
  * gets the focus.
  */
-export function panelsFor<Panel extends PanelFor>(
+export const panelsFor = <Panel extends PanelFor>(
   entry: Entry | undefined,
   side: string | undefined,
   panels: readonly Panel[],
-): { readonly hasVersions: boolean; readonly others: readonly Panel[] } {
-  return {
-    hasVersions: entry?.kind === 'document' || side === 'versions',
-    others: panels.filter(({ isFor }) => entry !== undefined && isFor(entry)),
-  };
-}
+): { readonly hasVersions: boolean; readonly others: readonly Panel[] } => ({
+  hasVersions: entry?.kind === 'document' || side === 'versions',
+  others: panels.filter(({ isFor }) => entry !== undefined && isFor(entry)),
+});
 
 /** The same command opens and closes a panel. */
-export const otherSide = (shown: string | undefined, asked: string): string | undefined =>
-  shown === asked ? undefined : asked;
+export const otherSide = (shown: string | undefined, asked: string) => (shown === asked ? undefined : asked);
 
 /** The open panel of another feature; undefined if it does not apply to the row. */
 export const panelShown = <Panel extends PanelFor>(

@@ -25,7 +25,7 @@ export interface Side {
   readonly show: () => void;
 }
 
-export interface SidePanelProps {
+interface SidePanelProps {
   /** accessible name of the panel */
   readonly label: string;
   readonly heading: string;
@@ -35,33 +35,26 @@ export interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-export function SidePanel({ label, heading, closeLabel, sides, onClose, children }: SidePanelProps) {
-  return (
-    <aside className={classes.panel} aria-label={label}>
-      <header className={classes.head}>
-        <div className={classes.sides}>
-          {sides.map(({ id, title, icon: Symbol, isShown, show }) => (
-            <Tooltip key={id} label={title}>
-              <ActionIcon
-                aria-label={title}
-                aria-pressed={isShown}
-                data-shown={isShown ? '' : undefined}
-                onClick={show}
-              >
-                <Symbol size={16} stroke={1.6} />
-              </ActionIcon>
-            </Tooltip>
-          ))}
-          <span className={classes.space} />
-          <ActionIcon aria-label={closeLabel} onClick={onClose}>
-            <IconX size={16} />
-          </ActionIcon>
-        </div>
-        <h2 className={classes.title} aria-live="polite">
-          {heading}
-        </h2>
-      </header>
-      {children}
-    </aside>
-  );
-}
+export const SidePanel = ({ label, heading, closeLabel, sides, onClose, children }: SidePanelProps) => (
+  <aside className={classes.panel} aria-label={label}>
+    <header className={classes.head}>
+      <div className={classes.sides}>
+        {sides.map(({ id, title, icon: Symbol, isShown, show }) => (
+          <Tooltip key={id} label={title}>
+            <ActionIcon aria-label={title} aria-pressed={isShown} data-shown={isShown ? '' : undefined} onClick={show}>
+              <Symbol size={16} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        ))}
+        <span className={classes.space} />
+        <ActionIcon aria-label={closeLabel} onClick={onClose}>
+          <IconX size={16} />
+        </ActionIcon>
+      </div>
+      <h2 className={classes.title} aria-live="polite">
+        {heading}
+      </h2>
+    </header>
+    {children}
+  </aside>
+);

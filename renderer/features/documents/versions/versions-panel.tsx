@@ -39,7 +39,7 @@ import {
 } from './versions.ts';
 import classes from './versions-panel.module.css';
 
-export interface VersionsPanelProps {
+interface VersionsPanelProps {
   readonly cloudId: number;
   readonly projectId: number;
   /** any version of the document whose versions are shown */
@@ -190,16 +190,17 @@ interface VersionHeadProps extends Pick<VersionsPanelProps, 'onView' | 'onCompar
   readonly onRemove: () => void;
 }
 
-function VersionHead({
-  version: { number, document },
-  offers: { opens, compares, hasMenu, canBecomeHead },
-  onView,
-  onCompare,
-  onDownload,
-  onHead,
-  onLeave,
-  onRemove,
-}: VersionHeadProps) {
+function VersionHead(props: VersionHeadProps) {
+  const {
+    version: { number, document },
+    offers: { opens, compares, hasMenu, canBecomeHead },
+    onView,
+    onCompare,
+    onDownload,
+    onHead,
+    onLeave,
+    onRemove,
+  } = props;
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
@@ -252,18 +253,16 @@ function VersionHead({
 }
 
 /** @param name where it differs from the document's */
-function VersionFacts({ document, name }: { readonly document: Document; readonly name: string | undefined }) {
-  return (
-    <>
-      <span>{personName(document.created_by)}</span>
-      <span className={classes.quiet}>
-        {formatTime(document.created_at)} · {formatBytes(document.original_size)}
+const VersionFacts = ({ document, name }: { readonly document: Document; readonly name: string | undefined }) => (
+  <>
+    <span>{personName(document.created_by)}</span>
+    <span className={classes.quiet}>
+      {formatTime(document.created_at)} · {formatBytes(document.original_size)}
+    </span>
+    {name !== undefined && (
+      <span className={classes.name} title={name}>
+        {name}
       </span>
-      {name !== undefined && (
-        <span className={classes.name} title={name}>
-          {name}
-        </span>
-      )}
-    </>
-  );
-}
+    )}
+  </>
+);

@@ -32,9 +32,8 @@ export const mayChangeVersions = (versions: readonly Version[], mayWrite: boolea
  * Another version to query the list by, when the version that the list is queried by is about to be removed; undefined
  * if another version is removed, or none remains.
  */
-export function replacementFor(leaving: number, asked: number, versions: readonly Version[]): number | undefined {
-  return leaving === asked ? versions.find(({ document }) => document.id !== leaving)?.document.id : undefined;
-}
+export const replacementFor = (leaving: number, asked: number, versions: readonly Version[]): number | undefined =>
+  leaving === asked ? versions.find(({ document }) => document.id !== leaving)?.document.id : undefined;
 
 export interface VersionOffers {
   /** model to open in the viewer */
@@ -76,7 +75,7 @@ export const deletionWords = (t: TFunction, { number, document }: Version) => ({
   text: t(document.is_head_version ? 'documents.versions.deleteHeadText' : 'documents.versions.deleteText'),
 });
 
-export interface VersionPlace {
+interface VersionPlace {
   readonly cloudId: number;
   readonly projectId: number;
   /** any version of the document */

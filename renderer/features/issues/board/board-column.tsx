@@ -73,7 +73,7 @@ const BoardCard = memo(function Card({ at, ways, issue, overview, isStop, isOpen
 const CARD = 104;
 const GAP = 8;
 
-export interface BoardColumnProps {
+interface BoardColumnProps {
   readonly at: IssuePlace;
   readonly ways: IssueWays;
   readonly column: Column;

@@ -90,8 +90,7 @@ export function activeIn(
 }
 
 /** The visible card in the tab order: the active one, else the first. */
-export const tabStop = (inSight: readonly number[], active: number): number | undefined =>
-  inSight.includes(active) ? active : inSight[0];
+export const tabStop = (inSight: readonly number[], active: number) => (inSight.includes(active) ? active : inSight[0]);
 
 export interface BoardColumn {
   /** of the status; null for issues without one */
@@ -106,7 +105,7 @@ export type BoardOrder = (typeof boardOrders)[number];
 const LAST = '9999';
 
 /** Order of the cards in a column; equal ones keep the order of the list. */
-export function compareBy(order: BoardOrder, priorities: readonly Value[]): (a: Topic, b: Topic) => number {
+function compareBy(order: BoardOrder, priorities: readonly Value[]): (a: Topic, b: Topic) => number {
   const updated = ({ modified_date, creation_date }: Topic) => modified_date ?? creation_date;
   switch (order) {
     case 'number':

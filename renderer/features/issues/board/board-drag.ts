@@ -13,10 +13,7 @@ const HOLD = 220;
 const EDGE = 48;
 const STEP = 12;
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+type Point = { readonly x: number; readonly y: number };
 
 /** Whether a press can become a drag: of the first finger, or of the main button. */
 export const mayHold = ({ button, isPrimary }: { readonly button: number; readonly isPrimary: boolean }): boolean =>
@@ -44,7 +41,7 @@ export function moveMeans(
 export const scrollStep = (x: number, { left, right }: { readonly left: number; readonly right: number }): number =>
   x < left + EDGE ? -STEP : x > right - EDGE ? STEP : 0;
 
-export interface BoardDrag {
+interface BoardDrag {
   /** called after a drop on a column, the card's own or another one */
   readonly onDrop: (guid: string, column: number) => void;
 }

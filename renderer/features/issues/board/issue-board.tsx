@@ -17,7 +17,7 @@ import { attachDrag } from './board-drag.ts';
 import classes from './board.module.css';
 import type { IssuePlace, IssueWays } from '../place.ts';
 
-export interface IssueBoardProps {
+interface IssueBoardProps {
   readonly at: IssuePlace;
   readonly ways: IssueWays;
   readonly issues: readonly Topic[];

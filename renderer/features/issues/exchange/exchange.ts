@@ -40,10 +40,7 @@ interface ImportState {
 export const isKnownFile = ({ error, pending }: ImportState): boolean =>
   (error instanceof ApiError && error.status === 409) || (pending !== undefined && pending !== 'refuse');
 
-interface ReportLine {
-  readonly text: string;
-  readonly isProblem: boolean;
-}
+type ReportLine = { readonly text: string; readonly isProblem: boolean };
 
 interface ImportedFile {
   readonly name: string;
@@ -72,9 +69,7 @@ export function reportLines(t: TFunction, report: ImportReport, file: ImportedFi
 }
 
 /** Notices on repaired or omitted parts, grouped by their place in the file, in file order. */
-export const noticesByPlace = (
-  notices: ImportReport['notices'],
-): readonly { readonly where: string; readonly what: readonly string[] }[] =>
+export const noticesByPlace = (notices: ImportReport['notices']) =>
   [...Map.groupBy(notices, ({ where }) => where)].map(([where, found]) => ({
     where,
     what: found.map(({ what }) => what),
@@ -84,10 +79,10 @@ export const exportFormats = ['2.1', '3.0', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 const sets = ['all', 'shown', 'selected'] as const;
-export type ExportSet = (typeof sets)[number];
+type ExportSet = (typeof sets)[number];
 export type ExportSets = Readonly<Record<ExportSet, readonly Pick<Topic, 'guid'>[]>>;
 
-export interface ExportWish {
+interface ExportWish {
   readonly format: ExportFormat;
   /** undefined: all issues of the project */
   readonly guids: readonly string[] | undefined;
@@ -104,12 +99,11 @@ export const exportChoices = (of: ExportSets): readonly ExportSet[] =>
 /** Initial choice: the smallest set that the user made. */
 export const firstChoice = (of: ExportSets): ExportSet => exportChoices(of).at(-1) ?? 'all';
 
-export const guidsOf = (of: ExportSets, set: ExportSet): readonly string[] | undefined =>
+export const guidsOf = (of: ExportSets, set: ExportSet) =>
   set === 'all' ? undefined : of[set].map(({ guid }) => guid);
 
 /** File name, after the project's name. */
-export const exportName = (project: string, format: ExportFormat): string =>
-  `${project}.${format === 'xlsx' ? 'xlsx' : 'bcf'}`;
+export const exportName = (project: string, format: ExportFormat) => `${project}.${format === 'xlsx' ? 'xlsx' : 'bcf'}`;
 
 /** Request that returns the file. */
 export function exportCall(
@@ -145,27 +139,25 @@ export interface ImportReport {
 }
 
 /** Import and export of issues. */
-export function useExchange(project: number) {
-  return {
-    bring: useChange(
-      useRenewing(keys.issues(project), keys.issueValues(project), keys.documents(project)),
-      async ({ file, conflict }: { readonly file: File; readonly conflict: ImportConflict }): Promise<ImportReport> => {
-        const form = new FormData();
-        form.set('file', file);
-        const query = new URLSearchParams({ report: 'true', conflict });
-        const answer = await fetchAs(`/bcf/2.1/projects/${project}/import?${query.toString()}`, {
-          method: 'POST',
-          body: form,
-        });
-        return (await answer.json()) as ImportReport;
-      },
-    ),
-    /** Returns the file to save. */
-    take: useMutation({
-      mutationFn: async (wish: ExportWish): Promise<Blob> => {
-        const { path, init } = exportCall(project, wish);
-        return (await fetchAs(path, init)).blob();
-      },
-    }),
-  };
-}
+export const useExchange = (project: number) => ({
+  bring: useChange(
+    useRenewing(keys.issues(project), keys.issueValues(project), keys.documents(project)),
+    async ({ file, conflict }: { readonly file: File; readonly conflict: ImportConflict }): Promise<ImportReport> => {
+      const form = new FormData();
+      form.set('file', file);
+      const query = new URLSearchParams({ report: 'true', conflict });
+      const answer = await fetchAs(`/bcf/2.1/projects/${project}/import?${query.toString()}`, {
+        method: 'POST',
+        body: form,
+      });
+      return (await answer.json()) as ImportReport;
+    },
+  ),
+  /** Returns the file to save. */
+  take: useMutation({
+    mutationFn: async (wish: ExportWish): Promise<Blob> => {
+      const { path, init } = exportCall(project, wish);
+      return (await fetchAs(path, init)).blob();
+    },
+  }),
+});

@@ -136,14 +136,12 @@ export function filterOf(words: FilterWords): Filter {
   };
 }
 
-export function wordsOf(filter: Filter): FilterWords {
-  return {
-    q: filter.text || undefined,
-    state: filter.state === 'all' ? undefined : filter.state,
-    due: filter.due === 'any' ? undefined : filter.due,
-    ...Object.fromEntries(listNames.map(name => [name, filter[name].map(escaped).join(',') || undefined])),
-  };
-}
+export const wordsOf = (filter: Filter): FilterWords => ({
+  q: filter.text || undefined,
+  state: filter.state === 'all' ? undefined : filter.state,
+  due: filter.due === 'any' ? undefined : filter.due,
+  ...Object.fromEntries(listNames.map(name => [name, filter[name].map(escaped).join(',') || undefined])),
+});
 
 /** Number of active filters, without the text. */
 export const countOf = (filter: Filter): number =>
@@ -151,7 +149,7 @@ export const countOf = (filter: Filter): number =>
   (filter.state === 'all' ? 0 : 1) +
   (filter.due === 'any' ? 0 : 1);
 
-export interface FilterContext {
+interface FilterContext {
   /** address of the user */
   readonly self: string | undefined;
   /** YYYY-MM-DD */
@@ -166,11 +164,8 @@ const same = (a: string | null | undefined, b: string | null | undefined): boole
   (a ?? '').toLowerCase() === (b ?? '').toLowerCase();
 
 /** Whether an issue is assigned to one of some people. */
-function isWith({ assigned_to: person }: Topic, wanted: readonly string[], self: string | undefined): boolean {
-  return wanted.some(each =>
-    each === NONE ? person === null : person !== null && same(person, each === ME ? self : each),
-  );
-}
+const isWith = ({ assigned_to: person }: Topic, wanted: readonly string[], self: string | undefined): boolean =>
+  wanted.some(each => (each === NONE ? person === null : person !== null && same(person, each === ME ? self : each)));
 
 const isOneOf = (value: string | null, wanted: readonly string[]): boolean => wanted.includes(value ?? NONE);
 

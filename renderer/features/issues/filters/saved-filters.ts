@@ -2,10 +2,7 @@
 import { useCallback, useState } from 'react';
 import type { FilterWords } from './filters.ts';
 
-export interface SavedFilter {
-  readonly name: string;
-  readonly words: FilterWords;
-}
+type SavedFilter = { readonly name: string; readonly words: FilterWords };
 
 const keyOf = (project: number) => `plinth.issue-filters.${project}`;
 

@@ -36,7 +36,7 @@ export const firstDraft = ({ status: statuses, type }: Values, status: string | 
   topic_type: type[0]?.name ?? null,
 });
 
-export interface SentPicture {
+interface SentPicture {
   readonly type: 'png' | 'jpg';
   /** in base64 */
   readonly data: string;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { matching, type Option } from '../options.ts';
 import classes from './panel.module.css';
 
-export interface ChoiceListProps {
+interface ChoiceListProps {
   readonly label: string;
   readonly options: readonly Option[];
   readonly chosen: readonly string[];

@@ -16,7 +16,7 @@ import { linkTo, type IssuePlace, type IssueWays } from '../place.ts';
 import { allDocumentsQuery, documentsOfQuery } from '../queries.ts';
 import { isAddress, newLink, refersToNothing, shownReference, withoutReference } from './references.ts';
 
-export interface DocumentLinksProps {
+interface DocumentLinksProps {
   readonly at: IssuePlace;
   readonly ways: IssueWays;
   readonly issue: FullTopic;

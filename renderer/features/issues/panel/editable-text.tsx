@@ -10,8 +10,8 @@ import { partsOf } from './mentions.ts';
 
 // A text with mentions by name, and web addresses as links.
 
-export function PeopleText({ text, people }: { readonly text: string; readonly people: readonly Person[] }) {
-  return partsOf(text, people).map((part, index) => {
+export const PeopleText = ({ text, people }: { readonly text: string; readonly people: readonly Person[] }) =>
+  partsOf(text, people).map((part, index) => {
     if (part.kind === 'person')
       return (
         <span key={index} className={classes.mention} title={part.email}>
@@ -26,9 +26,8 @@ export function PeopleText({ text, people }: { readonly text: string; readonly p
       );
     return part.text;
   });
-}
 
-export interface EditableTextProps {
+interface EditableTextProps {
   readonly kind: TextKind;
   readonly label: string;
   readonly text: string;
@@ -88,7 +87,7 @@ export function EditableText({ kind, label, text, mayEdit, people = [], onText }
   );
 }
 
-export interface TextFormProps {
+interface TextFormProps {
   readonly kind: TextKind;
   readonly label: string;
   readonly text: string;

@@ -51,18 +51,10 @@ function shown({ type, value }: Action, people: readonly Person[]): string {
   return type === 'due_date_updated' ? dueText(value) : value;
 }
 
-export interface HistoryLine {
-  readonly key: string;
-  readonly sentence: string;
-  readonly date: string;
-}
+type HistoryLine = { readonly key: string; readonly sentence: string; readonly date: string };
 
 /** The whole history of an issue, the latest event first; the sentences of one event keep their order. */
-export const historyLines = (
-  t: TFunction,
-  events: readonly TopicEvent[],
-  people: readonly Person[],
-): readonly HistoryLine[] =>
+export const historyLines = (t: TFunction, events: readonly TopicEvent[], people: readonly Person[]) =>
   events.toReversed().flatMap((event, place) =>
     sentencesOf(t, event, people).map(sentence => ({
       key: `${place} ${sentence}`,

@@ -109,11 +109,9 @@ export function IssueFields({ at, issue, onChange }: IssueFieldsProps) {
   );
 }
 
-function Field({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className={classes.field}>
-      <span aria-hidden>{name}</span>
-      <div>{children}</div>
-    </div>
-  );
-}
+const Field = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div className={classes.field}>
+    <span aria-hidden>{name}</span>
+    <div>{children}</div>
+  </div>
+);

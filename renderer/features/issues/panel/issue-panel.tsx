@@ -77,7 +77,7 @@ function Events({ at, guid }: { readonly at: IssuePlace; readonly guid: string }
   );
 }
 
-export interface IssuePanelProps {
+interface IssuePanelProps {
   readonly at: IssuePlace;
   readonly ways: IssueWays;
   readonly guid: string;

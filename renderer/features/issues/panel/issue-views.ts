@@ -15,16 +15,14 @@ export const hasCamera = ({
 /**
  * Request to the viewer: an issue at one of its viewpoints, with the models of the viewpoint, else those of the issue.
  */
-export function viewerWish(
+export const viewerWish = (
   issue: Shown,
   viewpoint: Pick<Viewpoint, 'guid' | 'models'> | undefined,
-): Parameters<IssueWays['viewerAddress']>[0] {
-  return {
-    issue: issue.guid,
-    viewpoint: viewpoint?.guid,
-    models: viewpoint && viewpoint.models.length > 0 ? viewpoint.models : issue.models,
-  };
-}
+): Parameters<IssueWays['viewerAddress']>[0] => ({
+  issue: issue.guid,
+  viewpoint: viewpoint?.guid,
+  models: viewpoint && viewpoint.models.length > 0 ? viewpoint.models : issue.models,
+});
 
 /** The viewpoint of a comment; undefined if it has none, or a deleted one. */
 export const viewpointOf = (
@@ -32,11 +30,7 @@ export const viewpointOf = (
   viewpoints: readonly Viewpoint[],
 ): Viewpoint | undefined => (guid === null ? undefined : viewpoints.find(each => each.guid === guid));
 
-export interface ShownPin {
-  readonly guid: string;
-  readonly name: string;
-  readonly color: string | null;
-}
+type ShownPin = { readonly guid: string; readonly name: string; readonly color: string | null };
 
 /** Pins of all viewpoints, each with a name. */
 export const pinsOf = (t: TFunction, viewpoints: readonly Pick<Viewpoint, 'pins'>[]): readonly ShownPin[] =>

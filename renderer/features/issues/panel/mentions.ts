@@ -1,9 +1,6 @@
 // Mentions of people in comments: `@address`. Every BCF program shows the person, and the service can notify them.
 
-export interface Mentionable {
-  readonly email: string;
-  readonly name: string;
-}
+type Mentionable = { readonly email: string; readonly name: string };
 
 /** The text after an `@` right before the caret, and the position of the `@`; undefined while no mention is typed. */
 export function typedMention(text: string, caret: number): { readonly at: number; readonly typed: string } | undefined {
@@ -36,7 +33,7 @@ export function withMention(
   return { text: begin + rest, caret: begin.length };
 }
 
-export type MentionKey = 'send' | 'take' | 'dismiss' | { readonly mark: number } | undefined;
+type MentionKey = 'send' | 'take' | 'dismiss' | { readonly mark: number } | undefined;
 
 /**
  * Action of a key in the comment field: with Ctrl or Command, Enter sends; other keys are for the suggestions.
@@ -55,7 +52,7 @@ export function mentionKey(
   return key === 'Escape' ? 'dismiss' : undefined;
 }
 
-export type TextPart =
+type TextPart =
   | { readonly kind: 'text' | 'link'; readonly text: string }
   | { readonly kind: 'person'; readonly text: string; readonly email: string };
 

@@ -39,11 +39,7 @@ export async function sendComment<Answer>(
   }
 }
 
-export interface Picture {
-  readonly type: 'png' | 'jpg';
-  readonly bytes: Blob;
-  readonly name: string;
-}
+export type Picture = { readonly type: 'png' | 'jpg'; readonly bytes: Blob; readonly name: string };
 
 /** Longer side in pixels, and bytes, above which a picture is reduced. */
 const LONGEST = 4096;
@@ -89,17 +85,15 @@ export async function pictureOf(file: File): Promise<Picture | undefined> {
 }
 
 /** The first picture among files, such as pasted ones. */
-export const pictureAmong = (files: Iterable<File>): File | undefined =>
-  [...files].find(({ type }) => type.startsWith('image/'));
+export const pictureAmong = (files: Iterable<File>) => [...files].find(({ type }) => type.startsWith('image/'));
 
-export async function toBase64(bytes: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
+export const toBase64 = async (bytes: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result).replace(/^data:[^,]*,/, '')));
     reader.addEventListener('error', () => reject(reader.error ?? new Error('the picture cannot be read')));
     reader.readAsDataURL(bytes);
   });
-}
 
 /** The picture of a form: chosen or pasted; `isRefused` for a file that is none. */
 export function usePicture() {

@@ -5,7 +5,7 @@ import type { DocumentReference, FullTopic } from '../../../api/shapes.ts';
 /** Whether a text can be a link: other programs write anything there, including scripts that a browser would run. */
 export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
 
-export type ShownReference =
+type ShownReference =
   | { readonly kind: 'document'; readonly text: string; readonly hint: string }
   | { readonly kind: 'page'; readonly text: string; /** undefined: no link */ readonly address: string | undefined };
 
@@ -19,20 +19,14 @@ export function shownReference(reference: Omit<DocumentReference, 'guid'>): Show
 /**
  * All references but one, since the service takes the whole list: documents by guid, pages by that of the reference.
  */
-export const withoutReference = (
-  all: readonly DocumentReference[],
-  gone: DocumentReference,
-): Input<'PUT /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references'>['body'] =>
+export const withoutReference = (all: readonly DocumentReference[], gone: DocumentReference) =>
   all
     .filter(each => each !== gone)
     .map(({ guid, document_guid, url, description }) =>
       document_guid === null ? { guid: String(guid), url, description } : { document_guid, description },
     );
 
-export interface NewLink {
-  readonly url: string;
-  readonly description?: string;
-}
+export type NewLink = { readonly url: string; readonly description?: string };
 
 /** A typed page, with its name if it has one; undefined while the address is invalid. */
 export function newLink(address: string, name: string): NewLink | undefined {

@@ -20,7 +20,7 @@ import { linkTo, type IssuePlace, type IssueWays } from '../place.ts';
 import { relatedQuery } from '../queries.ts';
 import { shownValue } from '../values/values.ts';
 
-export interface RelatedIssuesProps {
+interface RelatedIssuesProps {
   readonly at: IssuePlace;
   readonly ways: IssueWays;
   readonly issue: Topic;

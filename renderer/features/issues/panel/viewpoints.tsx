@@ -15,7 +15,7 @@ import { pictureOf } from './picture-file.ts';
 import { linkTo, type IssuePlace, type IssueWays } from '../place.ts';
 import { Problem } from '../../../ui/states.tsx';
 
-export interface ViewpointsProps {
+interface ViewpointsProps {
   readonly at: IssuePlace;
   readonly ways: IssueWays;
   readonly issue: FullTopic;

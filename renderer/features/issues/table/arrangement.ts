@@ -62,7 +62,7 @@ export interface Arrangement {
   readonly filter: Filter;
 }
 
-export type ArrangementWords = FilterWords & Readonly<Partial<Record<'view' | 'group' | 'sort', string | undefined>>>;
+type ArrangementWords = FilterWords & Readonly<Partial<Record<'view' | 'group' | 'sort', string | undefined>>>;
 
 const usualSort = { column: 'number', down: true };
 

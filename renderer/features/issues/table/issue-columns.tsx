@@ -13,6 +13,7 @@ import { authorName, importedText, nameOf } from '../options.ts';
 import { DueMark, PersonMark, ValueMark } from '../marks.tsx';
 import type { IssuePlace } from '../place.ts';
 import { shownValue, valueIn, type SingleKind } from '../values/values.ts';
+import { column } from '../../../ui/table/virtual-table-props.ts';
 
 // Long: a table of columns.
 export function issueColumns(
@@ -44,24 +45,15 @@ export function issueColumns(
     ...room,
   });
   return [
-    {
-      id: 'number',
-      title: t('issues.fields.number'),
-      width: '40px',
+    column('number', t('issues.fields.number'), '40px', {
       sortBy: by('number'),
       cell: issue => <span className="quiet numbers">{numberOf(issue)}</span>,
-    },
-    {
-      id: 'picture',
-      title: t('issues.fields.picture'),
-      width: '44px',
+    }),
+    column('picture', t('issues.fields.picture'), '44px', {
       roomy: true,
       cell: ({ guid }) => <Thumbnail address={overviews?.get(guid)?.picture ?? null} />,
-    },
-    {
-      id: 'title',
-      title: t('issues.fields.title'),
-      width: 'minmax(92px, 4fr)',
+    }),
+    column('title', t('issues.fields.title'), 'minmax(92px, 4fr)', {
       fixed: true,
       sortBy: by('title'),
       cell: ({ guid, title }) => (
@@ -69,48 +61,33 @@ export function issueColumns(
           {title}
         </button>
       ),
-    },
+    }),
     valueColumn('type', { wide: true }),
     valueColumn('status', { width: 'minmax(84px, 1.5fr)' }),
     valueColumn('priority', { roomy: true }),
     valueColumn('stage', { spare: true }),
-    {
-      id: 'assignee',
-      title: t('issues.fields.assignee'),
-      width: 'minmax(96px, 1.4fr)',
+    column('assignee', t('issues.fields.assignee'), 'minmax(96px, 1.4fr)', {
       roomy: true,
       sortBy: by('assignee'),
       cell: ({ assigned_to }) => assigned_to !== null && <PersonMark name={nameOf(people, assigned_to)} />,
-    },
-    {
-      id: 'due',
-      title: t('issues.fields.due'),
-      width: '112px',
+    }),
+    column('due', t('issues.fields.due'), '112px', {
       roomy: true,
       sortBy: by('due'),
       cell: issue => <DueMark issue={issue} today={today} />,
-    },
-    {
-      id: 'labels',
-      title: t('issues.fields.labels'),
-      width: 'minmax(90px, 1.6fr)',
+    }),
+    column('labels', t('issues.fields.labels'), 'minmax(90px, 1.6fr)', {
       wide: true,
       sortBy: by('labels'),
       cell: ({ labels }) => <LabelChips labels={labels} at={at} />,
-    },
-    {
-      id: 'comments',
-      title: t('issues.fields.comments'),
-      width: '84px',
+    }),
+    column('comments', t('issues.fields.comments'), '84px', {
       spare: true,
       align: 'end',
       sortBy: by('comments'),
       cell: ({ guid }) => <span className="numbers">{overviews?.get(guid)?.comments ?? ''}</span>,
-    },
-    {
-      id: 'author',
-      title: t('issues.fields.author'),
-      width: 'minmax(96px, 1.4fr)',
+    }),
+    column('author', t('issues.fields.author'), 'minmax(96px, 1.4fr)', {
       spare: true,
       sortBy: by('author'),
       cell: ({ creation_author, imported }) => (
@@ -119,43 +96,35 @@ export function issueColumns(
           {imported && <span className="quiet"> · {t('issues.imported')}</span>}
         </span>
       ),
-    },
-    {
-      id: 'created',
-      title: t('issues.fields.created'),
-      width: '112px',
+    }),
+    column('created', t('issues.fields.created'), '112px', {
       spare: true,
       sortBy: by('created'),
       cell: ({ creation_date }) => <span className="numbers">{formatTime(creation_date)}</span>,
-    },
-    {
-      id: 'updated',
-      title: t('issues.fields.updated'),
-      width: '112px',
+    }),
+    column('updated', t('issues.fields.updated'), '112px', {
       wide: true,
       sortBy: by('updated'),
       cell: issue => <span className="numbers">{formatTime(lastChange(issue))}</span>,
-    },
-    { id: 'menu', title: t('issues.actions'), width: '28px', silent: true, cell: menuOf },
+    }),
+    column('menu', t('issues.actions'), '28px', { silent: true, cell: menuOf }),
   ];
 }
 
-export function LabelChips({ labels, at }: { readonly labels: readonly string[]; readonly at: IssuePlace }) {
-  return <Chips of={labels.map((label, id) => ({ id, ...shownValue(at.values, 'label', label) }))} />;
-}
+export const LabelChips = ({ labels, at }: { readonly labels: readonly string[]; readonly at: IssuePlace }) => (
+  <Chips of={labels.map((label, id) => ({ id, ...shownValue(at.values, 'label', label) }))} />
+);
 
-function Thumbnail({ address }: { readonly address: string | null }) {
-  return address === null ? null : (
+const Thumbnail = ({ address }: { readonly address: string | null }) =>
+  address === null ? null : (
     <img className={classes.thumbnail} src={address} alt="" width={40} height={26} loading="lazy" decoding="async" />
   );
-}
 
-export function CommentCount({ count, label }: { readonly count: number; readonly label: string }) {
-  return count === 0 ? null : (
+export const CommentCount = ({ count, label }: { readonly count: number; readonly label: string }) =>
+  count === 0 ? null : (
     <span className={classes.count} title={label}>
       <IconMessage size={13} aria-hidden />
       <span aria-hidden>{count}</span>
       <span className={classes.unseen}>{label}</span>
     </span>
   );
-}

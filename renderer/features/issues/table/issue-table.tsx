@@ -13,7 +13,7 @@ import { issueColumns } from './issue-columns.tsx';
 import type { IssuePlace, IssueWays } from '../place.ts';
 import { ignoreFailure } from '../../../ui/commands.ts';
 
-export interface IssueTableProps {
+interface IssueTableProps {
   readonly at: IssuePlace;
   readonly ways: IssueWays;
   readonly issues: readonly Topic[];
@@ -84,7 +84,7 @@ interface IssueMenuProps {
 }
 
 /** Actions on one issue of a list. The menu is mounted at the first press of its button: each row has one. */
-export function IssueMenu({ issue, ways, onDelete }: IssueMenuProps) {
+function IssueMenu({ issue, ways, onDelete }: IssueMenuProps) {
   const { t } = useTranslation();
   const [isAsked, ask] = useState(false);
   const button = (

@@ -38,7 +38,7 @@ export function useValueChanges(project: number) {
   };
 }
 
-export interface ValuesDialogProps {
+interface ValuesDialogProps {
   readonly projectId: number;
   readonly values: Values;
   /** number of issues with a value */

@@ -6,11 +6,7 @@ import type { Language } from '../../../i18n/languages.ts';
 export const valueKinds = ['status', 'type', 'priority', 'stage', 'label'] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
-export interface Value {
-  readonly id: number;
-  readonly name: string;
-  readonly color: string | null;
-}
+export type Value = { readonly id: number; readonly name: string; readonly color: string | null };
 export type Values = Readonly<Record<ValueKind, readonly Value[]>>;
 
 export const valuesOf = (from: DetailedExtensions): Values => ({

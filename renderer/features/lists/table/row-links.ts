@@ -2,10 +2,7 @@
 import { textAt, type ListTable } from './table-data.ts';
 
 /** Numbers of elements by row, and of rows by element; -1: none. */
-export interface RowLinks {
-  readonly nodes: Int32Array;
-  readonly rowOf: Int32Array;
-}
+export type RowLinks = { readonly nodes: Int32Array; readonly rowOf: Int32Array };
 
 /** Elements of the tree by model and GlobalId; added in portions, in the order of their numbers. */
 export function createTreeIndex() {

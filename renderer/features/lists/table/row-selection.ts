@@ -69,12 +69,10 @@ export function toggledRows(view: ListView, line: number, { marks }: Pick<Select
  * Elements of rows; rows without an element of the tree are left out.
  * `current`: that of the row `last`; -1: none.
  */
-export function elementsOf({ nodes }: Pick<RowLinks, 'nodes'>, rows: Iterable<number>, last: number) {
-  return {
-    elements: Array.from(rows, row => nodes[row]!).filter(node => node >= 0),
-    current: last >= 0 ? nodes[last]! : -1,
-  };
-}
+export const elementsOf = ({ nodes }: Pick<RowLinks, 'nodes'>, rows: Iterable<number>, last: number) => ({
+  elements: Array.from(rows, row => nodes[row]!).filter(node => node >= 0),
+  current: last >= 0 ? nodes[last]! : -1,
+});
 
 /** The line that a key moves to; undefined for other keys. */
 export function lineStep(key: string, at: number, count: number, page: number): number | undefined {

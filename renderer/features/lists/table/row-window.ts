@@ -2,16 +2,10 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-export interface LineRange {
-  readonly from: number;
-  readonly to: number;
-}
+type LineRange = { readonly from: number; readonly to: number };
 
 /** State of the scroll container in pixels: scroll position, and height including the fixed header and footer. */
-export interface ScrollPlace {
-  readonly scrollTop: number;
-  readonly clientHeight: number;
-}
+type ScrollPlace = { readonly scrollTop: number; readonly clientHeight: number };
 
 /** Number of lines rendered above and below the visible ones. */
 const BESIDE = 10;

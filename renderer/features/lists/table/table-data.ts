@@ -40,11 +40,7 @@ export interface ShownColumn extends Column {
 }
 
 /** The rows of a model: from `from` up to `to`. */
-export interface ModelRows {
-  readonly model: number;
-  readonly from: number;
-  readonly to: number;
-}
+type ModelRows = { readonly model: number; readonly from: number; readonly to: number };
 
 interface Table<OfColumn extends Column> {
   readonly count: number;
