@@ -10,11 +10,9 @@ import classes from './earlier-edits.module.css';
 import { keys } from './keys.ts';
 import { callQuery, useChange, useRenewing } from './server-data.ts';
 
-export interface ModelPlace {
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly modelId: number;
-}
+const path = '/cloud/{cloud_pk}/project/{project_pk}/model/{id}';
+
+export type ModelPlace = { readonly cloudId: number; readonly projectId: number; readonly modelId: number };
 
 const paramsOf = ({ cloudId, projectId, modelId }: ModelPlace) => ({
   cloud_pk: cloudId,
@@ -24,28 +22,21 @@ const paramsOf = ({ cloudId, projectId, modelId }: ModelPlace) => ({
 
 /** Key below the models of the project, so that both are invalidated together. */
 export const earlierEditsQuery = (place: ModelPlace) =>
-  callQuery(
-    [...keys.models(place.projectId), place.modelId, 'earlier-edits'],
-    'GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/earlier-edits',
-    { params: paramsOf(place) },
-  );
+  callQuery([...keys.models(place.projectId), place.modelId, 'earlier-edits'], `GET ${path}/earlier-edits`, {
+    params: paramsOf(place),
+  });
 
 /** Edits that were not carried over. */
 export const conflictsQuery = (place: ModelPlace) =>
-  callQuery(
-    [...earlierEditsQuery(place).queryKey, 'conflicts'],
-    'GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/earlier-edits/conflict',
-    { params: paramsOf(place) },
-  );
+  callQuery([...earlierEditsQuery(place).queryKey, 'conflicts'], `GET ${path}/earlier-edits/conflict`, {
+    params: paramsOf(place),
+  });
 
 /** Ends a conflict with the edited value or with the one of the file. */
 export function useSettling(place: ModelPlace) {
   const onSettled = useRenewing(keys.models(place.projectId));
   return useChange(onSettled, ({ id, keep }: { readonly id: number; readonly keep: 'edited' | 'file' }) =>
-    request('PUT /cloud/{cloud_pk}/project/{project_pk}/model/{id}/earlier-edits/conflict', {
-      params: paramsOf(place),
-      body: { conflict_id: id, keep },
-    }),
+    request(`PUT ${path}/earlier-edits/conflict`, { params: paramsOf(place), body: { conflict_id: id, keep } }),
   );
 }
 
@@ -53,11 +44,7 @@ export function useSettling(place: ModelPlace) {
 const editsQuery = ({ projectId, ...place }: ModelPlace) =>
   queryOptions({
     queryKey: keys.report(projectId, place.modelId),
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/report', {
-        params: paramsOf({ projectId, ...place }),
-        signal,
-      }),
+    queryFn: ({ signal }) => request(`GET ${path}/report`, { params: paramsOf({ projectId, ...place }), signal }),
     select: ({ edits }) => edits,
   });
 
@@ -96,10 +83,7 @@ export function EarlierEditsNote({ mayWrite, link = words => words, ...place }: 
   const { data } = useQuery(earlierEditsQuery(place));
   const onSettled = useRenewing(keys.models(place.projectId));
   const deciding = useChange(onSettled, (decision: EditChoice) =>
-    request('PUT /cloud/{cloud_pk}/project/{project_pk}/model/{id}/earlier-edits', {
-      params: paramsOf(place),
-      body: { decision },
-    }),
+    request(`PUT ${path}/earlier-edits`, { params: paramsOf(place), body: { decision } }),
   );
   const words = data && earlierWords(t, data);
   if (!words) return null;

@@ -2,11 +2,7 @@
 import { request } from './client.ts';
 
 /** The root of all paths. */
-export interface FolderPlace {
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly folderId: number;
-}
+export type FolderPlace = { readonly cloudId: number; readonly projectId: number; readonly folderId: number };
 
 export interface FolderFinder {
   /** Id of the folder at `path` below the place. */

@@ -6,10 +6,7 @@ import type { Document } from './schema.d.ts';
 import { accessToken } from './session.ts';
 
 /** Unit and up axis of a model whose file may not state them. */
-export interface ReadAs {
-  readonly unit: 'auto' | 'm' | 'cm' | 'mm' | 'in' | 'ft';
-  readonly up: 'auto' | 'y' | 'z';
-}
+export type ReadAs = { readonly unit: 'auto' | 'm' | 'cm' | 'mm' | 'in' | 'ft'; readonly up: 'auto' | 'y' | 'z' };
 
 export interface FileToSend {
   readonly cloudId: number;

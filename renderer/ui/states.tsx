@@ -43,13 +43,9 @@ const icons: Readonly<Record<Trouble, Icon>> = {
   failed: IconAlertTriangle,
 };
 
-export function TroubleNote({
-  trouble,
-  onRetry,
-}: {
-  readonly trouble: Trouble;
-  readonly onRetry?: (() => void) | undefined;
-}) {
+type TroubleNoteProps = { readonly trouble: Trouble; readonly onRetry?: (() => void) | undefined };
+
+export function TroubleNote({ trouble, onRetry }: TroubleNoteProps) {
   const { t } = useTranslation();
   const canRetry = trouble !== 'no-right' && trouble !== 'absent' && trouble !== 'ended';
   return (

@@ -42,15 +42,9 @@ const icons: Readonly<Record<StatusKind, Icon>> = {
   warning: IconAlertTriangle,
 };
 
-export function Status({
-  kind,
-  word,
-  share,
-}: {
-  readonly kind: StatusKind;
-  readonly word: string;
-  readonly share?: number | undefined;
-}) {
+type StatusProps = { readonly kind: StatusKind; readonly word: string; readonly share?: number | undefined };
+
+export function Status({ kind, word, share }: StatusProps) {
   const Symbol = icons[kind];
   return (
     <span className={classes.status} data-kind={kind}>

@@ -1,10 +1,6 @@
 // Flattens a tree to its visible rows.
 
-export interface Placed {
-  readonly id: number;
-  readonly parent_id: number | null;
-  readonly name: string;
-}
+export type Placed = { readonly id: number; readonly parent_id: number | null; readonly name: string };
 
 export interface TreeRow<Item extends Placed> {
   readonly item: Item;

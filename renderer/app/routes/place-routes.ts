@@ -1,6 +1,6 @@
 // Addresses outside of projects: clouds, the account, applications, the server.
 import { createRootRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import { idOf } from './searches.ts';
+import { ids } from './searches.ts';
 import { pageOf } from './late-page.ts';
 import { AbsentPage, FailedPage } from './failed-page.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -13,10 +13,7 @@ export const rootRoute = createRootRoute({
   notFoundComponent: AbsentPage,
 });
 
-const cloudParams = {
-  parse: ({ cloud }: { cloud: string }) => ({ cloud: idOf(cloud) }),
-  stringify: ({ cloud }: { cloud: number }) => ({ cloud: String(cloud) }),
-};
+const cloudParams = ids('cloud');
 
 /** A page whose address has no parameters. */
 const pageAt = <const Path extends string>(path: Path, component: RouteComponent) =>
@@ -46,10 +43,7 @@ const cloudWebhooksRoute = createRoute({
 const cloudWebhookRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/c/$cloud/webhooks/$webhook',
-  params: {
-    parse: ({ cloud, webhook }) => ({ cloud: idOf(cloud), webhook: idOf(webhook) }),
-    stringify: ({ cloud, webhook }) => ({ cloud: String(cloud), webhook: String(webhook) }),
-  },
+  params: ids('cloud', 'webhook'),
   component: lazyRouteComponent(webhookPages, 'CloudWebhookPage'),
 });
 
@@ -60,10 +54,7 @@ const accountAccessRoute = pageAt('/account/access', lazyRouteComponent(accessPa
 const applicationAccessRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/applications/$application/access',
-  params: {
-    parse: ({ application }) => ({ application: idOf(application) }),
-    stringify: ({ application }) => ({ application: String(application) }),
-  },
+  params: ids('application'),
   component: lazyRouteComponent(accessPages, 'ApplicationAccessPage'),
 });
 const cloudAccessRoute = createRoute({
@@ -75,10 +66,7 @@ const cloudAccessRoute = createRoute({
 const personAccessRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/server/accounts/$account/access',
-  params: {
-    parse: ({ account }) => ({ account: idOf(account) }),
-    stringify: ({ account }) => ({ account: String(account) }),
-  },
+  params: ids('account'),
   component: lazyRouteComponent(accessPages, 'PersonAccessPage'),
 });
 const invitationsRoute = createRoute({
@@ -100,10 +88,7 @@ const applicationsRoute = pageAt('/applications', lazyRouteComponent(application
 const applicationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/applications/$application',
-  params: {
-    parse: ({ application }) => ({ application: idOf(application) }),
-    stringify: ({ application }) => ({ application: String(application) }),
-  },
+  params: ids('application'),
   component: lazyRouteComponent(applicationPages, 'ApplicationPage'),
 });
 

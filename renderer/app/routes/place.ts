@@ -10,27 +10,28 @@ export function usePlace(): Place | undefined {
 }
 
 const outside = ['account', 'applications', 'invitations', 'people', 'server', 'webhooks'] as const;
-const inside = [
+/** The screens of a project, in the order of their commands. */
+export const projectScreens = [
   'overview',
   'digest',
   'webhooks',
   'documents',
   'models',
   'viewer',
-  'visas',
-  'issues',
   'people',
   'groups',
   'rights',
-  'tokens',
+  'visas',
+  'issues',
   'activity',
   'bin',
+  'tokens',
 ] as const;
 
 /** The place that a path names. */
-export function placeOfPath(path: string): 'home' | (typeof outside)[number] | (typeof inside)[number] {
+export function placeOfPath(path: string): 'home' | (typeof outside)[number] | (typeof projectScreens)[number] {
   const project = /\/p\/\d+\/(\w+)/.exec(path)?.[1];
-  if (project !== undefined) return inside.find(each => each === project) ?? 'home';
+  if (project !== undefined) return projectScreens.find(each => each === project) ?? 'home';
   const word = /^(?:\/app)?(?:\/c\/\d+)?\/(\w+)/.exec(path)?.[1];
   return outside.find(each => each === word) ?? 'home';
 }

@@ -9,7 +9,16 @@ import {
   stringifySearchWith,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { idOf, viewerSearch, compareSearch, documentSearch, issueSearch, sheetSearch, visaSearch } from './searches.ts';
+import {
+  idOf,
+  ids,
+  viewerSearch,
+  compareSearch,
+  documentSearch,
+  issueSearch,
+  sheetSearch,
+  visaSearch,
+} from './searches.ts';
 import { pageOf } from './late-page.ts';
 import { HomePage } from '../pages/home/home.tsx';
 import { accessPages, placeRoutes, webhookPages, rootRoute } from './place-routes.ts';
@@ -20,10 +29,7 @@ const projectPages = () => pageOf(import('../pages/project/project.tsx'));
 const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/c/$cloud/p/$project',
-  params: {
-    parse: ({ cloud, project }) => ({ cloud: idOf(cloud), project: idOf(project) }),
-    stringify: ({ cloud, project }) => ({ cloud: String(cloud), project: String(project) }),
-  },
+  params: ids('cloud', 'project'),
   component: lazyRouteComponent(projectPages, 'ProjectPage'),
 });
 
@@ -49,14 +55,14 @@ const modelsRoute = pageOfProject('models', lazyRouteComponent(projectPages, 'Mo
 const reportRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'models/$model',
-  params: { parse: ({ model }) => ({ model: idOf(model) }), stringify: ({ model }) => ({ model: String(model) }) },
+  params: ids('model'),
   component: lazyRouteComponent(projectPages, 'ReportPage'),
 });
 
 const sheetRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'models/$model/sheet',
-  params: { parse: ({ model }) => ({ model: idOf(model) }), stringify: ({ model }) => ({ model: String(model) }) },
+  params: ids('model'),
   validateSearch: sheetSearch,
   component: lazyRouteComponent(() => pageOf(import('../pages/project/sheet.tsx')), 'SheetRoute'),
 });
@@ -79,10 +85,7 @@ const projectWebhooksRoute = pageOfProject('webhooks', lazyRouteComponent(webhoo
 const projectWebhookRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'webhooks/$webhook',
-  params: {
-    parse: ({ webhook }) => ({ webhook: idOf(webhook) }),
-    stringify: ({ webhook }) => ({ webhook: String(webhook) }),
-  },
+  params: ids('webhook'),
   component: lazyRouteComponent(webhookPages, 'ProjectWebhookPage'),
 });
 const groupsRoute = pageOfProject('groups', lazyRouteComponent(projectPages, 'GroupsPage'));

@@ -6,6 +6,14 @@ export const idOf = (text: string | undefined): number => {
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
 };
 
+/** Reads and writes the parameters of an address that are ids. */
+export const ids = <const Name extends string>(...names: readonly Name[]) => ({
+  parse: (params: Readonly<Record<Name, string>>) =>
+    Object.fromEntries(names.map(name => [name, idOf(params[name])])) as Record<Name, number>,
+  stringify: (params: Readonly<Record<Name, number>>) =>
+    Object.fromEntries(names.map(name => [name, String(params[name])])) as Record<Name, string>,
+});
+
 /** Query of the viewer's address: models, element, and issue with its viewpoint. */
 interface ViewerSearch {
   readonly models: string;

@@ -49,9 +49,7 @@ const inProject: Readonly<Record<string, (at: Place) => QueryKey>> = {
 };
 
 /** Data of a project that is also cached elsewhere. */
-const besides: Readonly<Record<string, (at: Place) => QueryKey>> = {
-  models: at => keys.modelSummaries(at.project),
-};
+const besides: Readonly<Record<string, (at: Place) => QueryKey>> = { models: at => keys.modelSummaries(at.project) };
 
 /** Transient events: they are in no log. */
 const passing: readonly string[] = ['model.progress', 'webhook.delivery'];

@@ -1,6 +1,6 @@
 // The unit of lengths of the current project, for all its screens; and the dialog that changes it.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { create } from 'zustand';
 import { accessQuery } from '../../features/places/queries.ts';
 import { projectUnitsQuery } from '../../features/units/queries.ts';
@@ -8,11 +8,9 @@ import { plainLengths } from '../../ui/numbers/length-display.ts';
 import { ProjectLengths } from '../../ui/numbers/number-style.ts';
 import { withTexts } from '../routes/late-page.ts';
 import { usePlace } from '../routes/place.ts';
+import { late } from '../routes/late.tsx';
 
-const UnitsDialog = lazy(async () => {
-  const { UnitsDialog: Dialog } = await withTexts(import('../../features/units/units-dialog.tsx'));
-  return { default: Dialog };
-});
+const UnitsDialog = late(async () => (await withTexts(import('../../features/units/units-dialog.tsx'))).UnitsDialog);
 
 const useUnitsOpen = create(() => ({ isOpen: false }));
 export const openUnits = (): void => {
@@ -35,9 +33,5 @@ export function Units() {
   const { cloud = 0, project = 0 } = place ?? {};
   const access = useQuery({ ...accessQuery(cloud, project), enabled: isOpen && place !== undefined });
   if (!isOpen) return null;
-  return (
-    <Suspense>
-      <UnitsDialog place={place} mayManage={access.data?.has_admin_permission ?? false} onClose={closeUnits} />
-    </Suspense>
-  );
+  return <UnitsDialog place={place} mayManage={access.data?.has_admin_permission ?? false} onClose={closeUnits} />;
 }

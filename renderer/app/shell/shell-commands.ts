@@ -8,28 +8,12 @@ import { signOut } from '../../api/session.ts';
 import { chooseLanguage } from '../../i18n/language.ts';
 import { known, languages } from '../../i18n/languages.ts';
 import { ignoreFailure, useCommands, type Command } from '../../ui/commands.ts';
-import { usePlace } from '../routes/place.ts';
+import { projectScreens, usePlace } from '../routes/place.ts';
 import { openUnits } from './project-lengths.tsx';
 import type { FloatingName } from './use-floating.ts';
 
-/** The screens of a project in their order, and the keys of some. */
-const screens = [
-  'overview',
-  'digest',
-  'webhooks',
-  'documents',
-  'models',
-  'viewer',
-  'people',
-  'groups',
-  'rights',
-  'visas',
-  'issues',
-  'activity',
-  'bin',
-  'tokens',
-] as const;
-const keysOf: Readonly<Partial<Record<(typeof screens)[number], string>>> = {
+/** The keys of some screens of a project. */
+const keysOf: Readonly<Partial<Record<(typeof projectScreens)[number], string>>> = {
   documents: 'alt+2',
   models: 'alt+3',
   viewer: 'alt+4',
@@ -43,7 +27,7 @@ const screenCommands = (
   navigate: UseNavigateResult<string>,
   params: { readonly cloud: number; readonly project: number },
 ): Command[] =>
-  screens.map(name => ({
+  projectScreens.map(name => ({
     id: name,
     group: t('shell.goTo'),
     title: t(`shell.${name}`),

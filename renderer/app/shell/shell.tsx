@@ -1,7 +1,7 @@
 // The frame around all screens: rail, header, content, status bar, and dialogs above them.
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCloudOff, IconDeviceDesktop, IconLoader2, IconNetwork } from '@tabler/icons-react';
 import { hasEnded, onSessionEnd } from '../../api/session.ts';
@@ -22,6 +22,7 @@ import { useJobs } from '../../api/jobs.ts';
 import { isReachable, onReachable } from '../../api/client.ts';
 import { useIsShared } from '../../desktop/reach.ts';
 import { formatShare } from '../../ui/numbers/format.ts';
+import { late } from '../routes/late.tsx';
 
 // The status bar: address of the service, whether it answers, and running jobs.
 
@@ -73,12 +74,9 @@ function StatusBar() {
  * Not needed by the first screen. Loaded with the pages of a project, so that it is available whenever files are
  * uploaded, also when the connection fails.
  */
-const UploadPanel = lazy(async () => {
-  const { UploadPanel: Panel } = await withTexts(import('../pages/project/project.tsx'));
-  return { default: Panel };
-});
+const UploadPanel = late(async () => (await withTexts(import('../pages/project/project.tsx'))).UploadPanel);
 /** Not loaded in a browser. */
-const DesktopLink = lazy(async () => ({ default: (await import('./desktop-link.tsx')).DesktopLink }));
+const DesktopLink = late(async () => (await import('./desktop-link.tsx')).DesktopLink);
 
 export function Shell() {
   const { t } = useTranslation();
@@ -105,20 +103,12 @@ export function Shell() {
         </ProjectLengthsProvider>
       </main>
       <StatusBar />
-      {hasUploads && (
-        <Suspense>
-          <UploadPanel />
-        </Suspense>
-      )}
+      {hasUploads && <UploadPanel />}
       {parts && wanted === 'palette' && <parts.Palette onClose={close} />}
       {parts && wanted === 'keys' && <parts.KeysDialog onClose={close} />}
       <Units />
       {isEnded && <SessionEnded />}
-      {desktop && (
-        <Suspense>
-          <DesktopLink />
-        </Suspense>
-      )}
+      {desktop && <DesktopLink />}
     </div>
   );
 }

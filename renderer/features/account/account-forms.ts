@@ -51,11 +51,7 @@ export const hasOthers = (all: readonly SignOn[]): boolean => all.some(({ is_cur
 /** Returns the initial language of the form: that of the account where the window has it, else that of the window. */
 export const firstLanguage = (locale: string, current: Language): Language => languageOf(locale) ?? current;
 
-export interface ProfileForm {
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly locale: Language;
-}
+export type ProfileForm = { readonly firstname: string; readonly lastname: string; readonly locale: Language };
 
 /** Returns the initial values of the form. @param current language of the window */
 export const firstProfile = (
@@ -65,11 +61,7 @@ export const firstProfile = (
     locale,
   }: { readonly firstname: string | null; readonly lastname: string | null; readonly locale: string },
   current: Language,
-): ProfileForm => ({
-  firstname: firstname ?? '',
-  lastname: lastname ?? '',
-  locale: firstLanguage(locale, current),
-});
+): ProfileForm => ({ firstname: firstname ?? '', lastname: lastname ?? '', locale: firstLanguage(locale, current) });
 
 /** Trims the names; an empty name is removed. */
 export const profileWritten = ({ firstname, lastname, locale }: ProfileForm): ProfileForm => ({
@@ -90,11 +82,7 @@ export const emailWritten = ({ next, password }: EmailForm, hasPassword: boolean
   ...(hasPassword && { password }),
 });
 
-export interface PasswordForm {
-  readonly current: string;
-  readonly next: string;
-  readonly again: string;
-}
+export type PasswordForm = { readonly current: string; readonly next: string; readonly again: string };
 
 /** Whether the two certainly differ: not while the second is still being typed. */
 export const passwordsDiffer = ({ next, again }: PasswordForm): boolean => !next.startsWith(again);

@@ -6,11 +6,10 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettingsForm } from '../../api/settings-form.tsx';
 import { Loaded } from '../../api/loaded.tsx';
-import { useProblems } from '../../api/problem.ts';
 import { chooseLanguage, currentLanguage } from '../../i18n/language.ts';
 import { known, languages, type Language } from '../../i18n/languages.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
-import { Outcome, Page, Section } from '../../ui/page.tsx';
+import { Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import {
   firstProfile,
@@ -24,14 +23,14 @@ import {
 import { EmailForm, PasswordForm } from './sign-in-forms.tsx';
 import { accountQuery, useAccountChanges, type Account, signOnsQuery, useSignOnChanges } from './queries.ts';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { ignoreFailure } from '../../ui/commands.ts';
+import { ChangeForm, ChangeOutcome } from '../../api/change-form.tsx';
+import { useForm } from '../../api/form.ts';
 
 function SignOns() {
   const { t } = useTranslation();
-  const problems = useProblems();
   const signOns = useQuery(signOnsQuery);
   const { end, endOthers } = useSignOnChanges();
   return (
@@ -67,7 +66,7 @@ function SignOns() {
                 </Button>
               </p>
             )}
-            <Outcome problem={problems.of(end.error ?? endOthers.error)} />
+            <ChangeOutcome error={end.error ?? endOthers.error} />
           </>
         )}
       </Loaded>
@@ -75,52 +74,40 @@ function SignOns() {
   );
 }
 
-function DeleteAccountDialog({
-  account,
-  onClose,
-  onGone,
-}: {
+interface DeleteAccountDialogProps {
   readonly account: Account;
   readonly onClose: () => void;
   readonly onGone: () => void;
-}) {
+}
+
+function DeleteAccountDialog({ account, onClose, onGone }: DeleteAccountDialogProps) {
   const { email, has_password } = account;
   const { t } = useTranslation();
-  const problems = useProblems();
   const { remove } = useAccountChanges();
-  const [typed, setTyped] = useState('');
-  const [password, setPassword] = useState('');
+  const { values, text } = useForm({ typed: '', password: '' }, remove.error);
   return (
-    <FormDialog
+    <ChangeForm
       danger
       title={t('account.deleteTitle')}
       action={t('account.delete')}
       size="sm"
-      busy={remove.isPending}
-      disabled={!confirmsDeletion({ typed, password }, account)}
-      error={problems.of(remove.error, ['password'])}
+      change={remove}
+      disabled={!confirmsDeletion(values, account)}
+      fields={['password']}
       onClose={onClose}
-      onSubmit={() => remove.mutate(deletionWritten(password, has_password), { onSuccess: onGone })}
+      onSubmit={() => remove.mutate(deletionWritten(values.password, has_password), { onSuccess: onGone })}
     >
       <Text size="sm">{t('account.deleteText')}</Text>
-      <TextInput
-        data-autofocus
-        label={t('shell.typeName', { name: email })}
-        autoComplete="off"
-        value={typed}
-        onChange={event => setTyped(event.currentTarget.value)}
-      />
+      <TextInput data-autofocus label={t('shell.typeName', { name: email })} autoComplete="off" {...text('typed')} />
       {has_password && (
         <TextInput
           type="password"
           label={t('account.currentPassword')}
           autoComplete="current-password"
-          value={password}
-          error={problems.field(remove.error, 'password')}
-          onChange={event => setPassword(event.currentTarget.value)}
+          {...text('password')}
         />
       )}
-    </FormDialog>
+    </ChangeForm>
   );
 }
 
@@ -172,14 +159,10 @@ export function AccountScreen({ tabs, onGone }: AccountScreenProps) {
 
 function ProfileForm({ account }: { readonly account: Account }) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { setProfile } = useAccountChanges();
-  const [profile, setForm] = useState(() => firstProfile(account, currentLanguage()));
-  const set = (part: Partial<typeof profile>) => setForm(before => ({ ...before, ...part }));
+  const { values: profile, set, text } = useForm(() => firstProfile(account, currentLanguage()), setProfile.error);
   const submit = () =>
-    setProfile.mutate(profileWritten(profile), {
-      onSuccess: () => ignoreFailure(chooseLanguage(profile.locale)),
-    });
+    setProfile.mutate(profileWritten(profile), { onSuccess: () => ignoreFailure(chooseLanguage(profile.locale)) });
   return (
     <Section title={t('account.profile')}>
       <SettingsForm
@@ -189,22 +172,8 @@ function ProfileForm({ account }: { readonly account: Account }) {
         done={t('parts.saved')}
         onSubmit={submit}
       >
-        <TextInput
-          label={t('account.firstname')}
-          autoComplete="given-name"
-          maxLength={150}
-          value={profile.firstname}
-          error={problems.field(setProfile.error, 'firstname')}
-          onChange={event => set({ firstname: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t('account.lastname')}
-          autoComplete="family-name"
-          maxLength={150}
-          value={profile.lastname}
-          error={problems.field(setProfile.error, 'lastname')}
-          onChange={event => set({ lastname: event.currentTarget.value })}
-        />
+        <TextInput label={t('account.firstname')} autoComplete="given-name" maxLength={150} {...text('firstname')} />
+        <TextInput label={t('account.lastname')} autoComplete="family-name" maxLength={150} {...text('lastname')} />
         <NativeSelect
           label={t('shell.language')}
           description={t('account.languageText')}

@@ -5,14 +5,14 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { useProblems } from '../../api/problem.ts';
 import type { UserInvitation } from '../../api/shapes.ts';
-import { Outcome, Page, Section } from '../../ui/page.tsx';
+import { Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Note } from '../../ui/states.tsx';
 import { Status, type StatusKind } from '../../ui/status.tsx';
 import { answersTo, inTwo, invitationText, invitedTo, nothingReceived } from './invitation-words.ts';
 import { accountQuery, useInvitationAnswers, linkQuery } from './queries.ts';
+import { ChangeOutcome } from '../../api/change-form.tsx';
 
 // The invitation whose link the user opened: its secret allows accepting it with an unverified address, too.
 
@@ -24,7 +24,6 @@ interface InvitationByLinkProps {
 
 function InvitationByLink({ token, onOpen }: InvitationByLinkProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const query = useQuery(linkQuery(token));
   const { acceptLink } = useInvitationAnswers();
   const accept = (invitation: UserInvitation) => {
@@ -36,7 +35,7 @@ function InvitationByLink({ token, onOpen }: InvitationByLinkProps) {
   return (
     <Section title={t('account.byLink')}>
       {query.error ? (
-        <Outcome problem={problems.of(query.error)} />
+        <ChangeOutcome error={query.error} />
       ) : (
         <Loaded query={query}>
           {invitation => {
@@ -47,7 +46,7 @@ function InvitationByLink({ token, onOpen }: InvitationByLinkProps) {
                   <span className={classes.what}>
                     <strong>{name}</strong>
                     <span>{invitationText(t, invitation, false)}</span>
-                    <Outcome problem={problems.of(acceptLink.error)} />
+                    <ChangeOutcome error={acceptLink.error} />
                   </span>
                   <Button
                     variant="filled"
@@ -125,7 +124,6 @@ function Received({
   onOpen,
 }: { readonly invitation: UserInvitation } & Pick<InvitationsScreenProps, 'onOpen'>) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { accept, deny } = useInvitationAnswers();
   const { id, status } = invitation;
   const name = invitedTo(invitation);
@@ -143,7 +141,7 @@ function Received({
       <span className={classes.what}>
         <strong>{name}</strong>
         <span>{invitationText(t, invitation)}</span>
-        <Outcome problem={problems.of(accept.error ?? deny.error)} />
+        <ChangeOutcome error={accept.error ?? deny.error} />
       </span>
       {status !== 'P' && <Status kind={kinds[status]} word={t(`account.status.${status}`)} />}
       {answers.open && (

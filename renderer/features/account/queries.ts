@@ -24,11 +24,7 @@ export const linkQuery = (token: string) =>
     retry: false,
   });
 
-export interface Profile {
-  readonly firstname?: string;
-  readonly lastname?: string;
-  readonly locale?: Language;
-}
+export type Profile = { readonly firstname?: string; readonly lastname?: string; readonly locale?: Language };
 
 export function useAccountChanges() {
   const onSettled = useRenewing(keys.account, keys.self);

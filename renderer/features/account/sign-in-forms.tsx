@@ -1,12 +1,10 @@
 // Forms for a new password and a new email address, which counts once the link sent to it was opened.
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettingsForm } from '../../api/settings-form.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useProblems } from '../../api/problem.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
-import { Outcome, Section } from '../../ui/page.tsx';
+import { Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import {
@@ -20,23 +18,21 @@ import {
 } from './account-forms.ts';
 import { useAccountChanges, type Account } from './queries.ts';
 import { keys } from '../../api/keys.ts';
+import { ChangeOutcome } from '../../api/change-form.tsx';
+import { useForm } from '../../api/form.ts';
 
 // Form for a new password; a change ends the user's other sessions.
 
 export function PasswordForm({ account: { has_password } }: { readonly account: Account }) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const words = passwordWords(t, has_password);
   const queryClient = useQueryClient();
   const { setPassword } = useAccountChanges();
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
-  const [again, setAgain] = useState('');
-  const typed = { current, next, again };
+  const { values: typed, set, text } = useForm({ current: '', next: '', again: '' }, setPassword.error);
   const submit = () =>
     setPassword.mutate(passwordWritten(typed, has_password), {
       onSuccess: () => {
-        for (const clear of [setCurrent, setNext, setAgain]) clear('');
+        set({ current: '', next: '', again: '' });
         queryClient.invalidateQueries({ queryKey: keys.signOns }).catch(() => undefined);
       },
     });
@@ -56,9 +52,7 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
             type="password"
             label={t('account.currentPassword')}
             autoComplete="current-password"
-            value={current}
-            error={problems.field(setPassword.error, 'current_password')}
-            onChange={event => setCurrent(event.currentTarget.value)}
+            {...text('current', 'current_password')}
           />
         )}
         <TextInput
@@ -67,17 +61,14 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
           description={t('account.passwordRule')}
           {...descriptionBelow}
           autoComplete="new-password"
-          value={next}
-          error={problems.field(setPassword.error, 'new_password')}
-          onChange={event => setNext(event.currentTarget.value)}
+          {...text('next', 'new_password')}
         />
         <TextInput
           type="password"
           label={t('account.repeat')}
           autoComplete="new-password"
-          value={again}
+          {...text('again')}
           error={passwordsDiffer(typed) && t('account.differs')}
-          onChange={event => setAgain(event.currentTarget.value)}
         />
       </SettingsForm>
     </Section>
@@ -87,18 +78,11 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
 export function EmailForm({ account }: { readonly account: Account }) {
   const { email, has_password } = account;
   const { t } = useTranslation();
-  const problems = useProblems();
   const { unverified, pending } = emailStates(t, account);
   const { setEmail, verifyEmail } = useAccountChanges();
-  const [next, setNext] = useState('');
-  const [password, setPassword] = useState('');
+  const { values, set, text } = useForm({ next: '', password: '' }, setEmail.error);
   const submit = () =>
-    setEmail.mutate(emailWritten({ next, password }, has_password), {
-      onSuccess: () => {
-        setNext('');
-        setPassword('');
-      },
-    });
+    setEmail.mutate(emailWritten(values, has_password), { onSuccess: () => set({ next: '', password: '' }) });
   return (
     <Section title={t('account.email')}>
       <p>
@@ -113,8 +97,8 @@ export function EmailForm({ account }: { readonly account: Account }) {
             <Button loading={verifyEmail.isPending} onClick={() => verifyEmail.mutate()}>
               {t('account.verify')}
             </Button>
-            <Outcome
-              problem={problems.of(verifyEmail.error)}
+            <ChangeOutcome
+              error={verifyEmail.error}
               done={verifyEmail.isSuccess ? t('account.verifySent') : undefined}
             />
           </div>
@@ -130,7 +114,7 @@ export function EmailForm({ account }: { readonly account: Account }) {
         fields={['email', 'password']}
         action={t('account.changeEmail')}
         done={t('account.emailSent')}
-        disabled={!canChangeEmail({ next, password }, has_password)}
+        disabled={!canChangeEmail(values, has_password)}
         onSubmit={submit}
       >
         <TextInput
@@ -139,18 +123,14 @@ export function EmailForm({ account }: { readonly account: Account }) {
           description={t('account.newEmailText')}
           {...descriptionBelow}
           autoComplete="email"
-          value={next}
-          error={problems.field(setEmail.error, 'email')}
-          onChange={event => setNext(event.currentTarget.value)}
+          {...text('next', 'email')}
         />
         {has_password && (
           <TextInput
             type="password"
             label={t('account.currentPassword')}
             autoComplete="current-password"
-            value={password}
-            error={problems.field(setEmail.error, 'password')}
-            onChange={event => setPassword(event.currentTarget.value)}
+            {...text('password')}
           />
         )}
       </SettingsForm>

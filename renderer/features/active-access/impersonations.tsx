@@ -65,11 +65,7 @@ function Entry({ token, onEnd }: { readonly token: Impersonation; readonly onEnd
   );
 }
 
-interface EndQuestionProps {
-  readonly owner: Impersonated;
-  readonly token: Impersonation;
-  readonly onClose: () => void;
-}
+type EndQuestionProps = { readonly owner: Impersonated; readonly token: Impersonation; readonly onClose: () => void };
 
 function EndQuestion({ owner, token, onClose }: EndQuestionProps) {
   const { t } = useTranslation();

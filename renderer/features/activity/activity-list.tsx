@@ -63,12 +63,9 @@ export function ActivityLine({ entry, cloudId, projectId }: Place & { readonly e
   );
 }
 
-function ObjectLink({
-  place,
-  cloudId: cloud,
-  projectId: project,
-  text,
-}: Place & { readonly place: ObjectPlace | undefined; readonly text: string }) {
+type ObjectLinkProps = Place & { readonly place: ObjectPlace | undefined; readonly text: string };
+
+function ObjectLink({ place, cloudId: cloud, projectId: project, text }: ObjectLinkProps) {
   const params = { cloud, project };
   if (!place) return <strong>{text}</strong>;
   if (place.kind === 'model')

@@ -10,11 +10,7 @@ import { noFilter } from './log-filter.ts';
 import { logQuery, type About } from './queries.ts';
 import { ignoreFailure } from '../../ui/commands.ts';
 
-interface ActivityPanelProps {
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly about: About;
-}
+type ActivityPanelProps = { readonly cloudId: number; readonly projectId: number; readonly about: About };
 
 export function ActivityPanel({ cloudId, projectId, about }: ActivityPanelProps) {
   const { t } = useTranslation();
@@ -29,9 +25,7 @@ export function ActivityPanel({ cloudId, projectId, about }: ActivityPanelProps)
           ) : (
             <ActivityList
               label={t('activity.title')}
-              cloudId={cloudId}
-              projectId={projectId}
-              entries={entries}
+              {...{ cloudId, projectId, entries }}
               hasMore={log.hasNextPage}
               isLoadingMore={log.isFetchingNextPage}
               onMore={() => ignoreFailure(log.fetchNextPage())}

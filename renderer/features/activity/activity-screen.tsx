@@ -42,9 +42,7 @@ export function ActivityScreen({ cloudId, projectId, isAdministrator, people }: 
               entries.length > 0 ? (
                 <ActivityList
                   label={t('activity.title')}
-                  cloudId={cloudId}
-                  projectId={projectId}
-                  entries={entries}
+                  {...{ cloudId, projectId, entries }}
                   hasMore={log.hasNextPage}
                   isLoadingMore={log.isFetchingNextPage}
                   onMore={() => ignoreFailure(log.fetchNextPage())}

@@ -16,11 +16,7 @@ import { useToday, busyDays, lastDays, totalOf, type BusyDay } from './days.ts';
 
 // Changes of the last days: a bar for each day, and on demand the numbers of days with changes.
 
-interface ActivityTrendProps {
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly today: Date;
-}
+type ActivityTrendProps = { readonly cloudId: number; readonly projectId: number; readonly today: Date };
 
 const DAYS = 30;
 

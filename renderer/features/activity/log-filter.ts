@@ -53,10 +53,7 @@ export const nextOffset = (last: readonly unknown[], pages: readonly unknown[], 
 const kinds = ['document', 'folder', 'model', 'visa', 'tag', 'project'] as const;
 
 /** A kind of action in a project, with the prefixes of its actions. */
-export interface Kind {
-  readonly kind: (typeof kinds)[number] | 'people';
-  readonly actions: readonly string[];
-}
+export type Kind = { readonly kind: (typeof kinds)[number] | 'people'; readonly actions: readonly string[] };
 
 /** Filters of a project's log; entries about people and permissions are for administrators only. */
 export const kindsFor = (isAdministrator: boolean): readonly Kind[] => [

@@ -6,6 +6,8 @@ import { keys } from '../../api/keys.ts';
 import { saveFile } from '../../ui/files/save-file.ts';
 import { exportQuery, nextOffset, queryOf, serverQueryOf, type Filter } from './log-filter.ts';
 
+const path = '/cloud/{cloud_pk}/project/{project_pk}/activity';
+
 export type ServerLogEntry = Answer<'GET /server/activity'>[number];
 
 /** Entries per page. */
@@ -24,7 +26,7 @@ export const logQuery = (cloud: number, project: number, filter: Filter, { docum
     initialPageParam: 0,
     placeholderData: keepPreviousData,
     queryFn: ({ signal, pageParam }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/activity', {
+      request(`GET ${path}`, {
         params: { cloud_pk: cloud, project_pk: project },
         signal,
         query: {
@@ -40,7 +42,7 @@ export const logQuery = (cloud: number, project: number, filter: Filter, { docum
 
 /** The newest entries of a project. */
 export const newestQuery = (cloud: number, project: number) =>
-  callQuery([...keys.activity(project), 'newest'], 'GET /cloud/{cloud_pk}/project/{project_pk}/activity', {
+  callQuery([...keys.activity(project), 'newest'], `GET ${path}`, {
     params: { cloud_pk: cloud, project_pk: project },
     query: { limit: NEWEST },
     staleTime: 0,
@@ -52,7 +54,7 @@ export const periodsQuery = (cloud: number, project: number, since: readonly str
     queryKey: [...keys.activity(project), 'periods', since],
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
-      const { counts } = await request('GET /cloud/{cloud_pk}/project/{project_pk}/activity/periods', {
+      const { counts } = await request(`GET ${path}/periods`, {
         params: { cloud_pk: cloud, project_pk: project },
         signal,
         query: { since: [...since] },

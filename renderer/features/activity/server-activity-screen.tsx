@@ -107,10 +107,8 @@ export function ServerActivityScreen({ title, tabs, people }: ServerActivityScre
               ) : (
                 <VirtualTable
                   label={t('activity.title')}
-                  columns={columns}
+                  {...{ columns, keyOf, nameOf }}
                   rows={entries}
-                  keyOf={keyOf}
-                  nameOf={nameOf}
                   sort={{ column: 'time', down: true }}
                 />
               )

@@ -1,10 +1,10 @@
 // Dialogs about an account: its values, its link and the confirmation of its end.
-import { useSyncExternalStore, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Switch, TextInput } from '@mantine/core';
 import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { linkForOthers, onReach, reach } from '../../desktop/reach.ts';
-import { TellDialog, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { SharedLink } from '../../ui/links/link-for-others.tsx';
 import {
   endingWords,
@@ -16,7 +16,8 @@ import {
   looksLikeEmail,
 } from './account-facts.ts';
 import { useAccountsChanges, type ServerAccount } from './queries.ts';
-import { useProblems } from '../../api/problem.ts';
+import { ChangeForm } from '../../api/change-form.tsx';
+import { useForm } from '../../api/form.ts';
 
 interface AccountDialogProps {
   /** absent: a new one */
@@ -29,23 +30,22 @@ const fields = ['email', 'firstname', 'lastname'] as const;
 
 function AccountDialog({ account, onClose, onMade }: AccountDialogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { create, change } = useAccountsChanges();
-  const [values, setValues] = useState(firstAccountValues(account));
-  const [vouches, setVouches] = useState(false);
-  const { error, isPending } = account ? change : create;
+  const saving = account ? change : create;
+  const form = useForm({ ...firstAccountValues(account), vouches: false }, saving.error);
+  const { vouches, ...values } = form.values;
   const submit = () => {
     if (account) change.mutate({ id: account.id, values: accountChange(values, vouches) }, { onSuccess: onClose });
     else create.mutate(accountWritten(values), { onSuccess: made => onMade?.(made) });
   };
   const labels = { email: t('people.email'), firstname: t('account.firstname'), lastname: t('account.lastname') };
   return (
-    <FormDialog
+    <ChangeForm
       title={t(account ? 'administration.editAccount' : 'administration.newAccount')}
       action={t(account ? 'parts.save' : 'shell.create')}
-      busy={isPending}
+      change={saving}
+      fields={fields}
       disabled={!looksLikeEmail(values.email)}
-      error={problems.of(error, fields)}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -55,26 +55,22 @@ function AccountDialog({ account, onClose, onMade }: AccountDialogProps) {
           {...(n === 0 && { 'data-autofocus': true, type: 'email' })}
           label={labels[name]}
           autoComplete="off"
-          value={values[name]}
-          error={problems.field(error, name)}
-          onChange={({ currentTarget: { value } }) => setValues(before => ({ ...before, [name]: value }))}
+          {...form.text(name)}
         />
       ))}
       {canVouch(account) && (
         <Switch
           label={t('administration.vouch')}
           description={t('administration.vouchText')}
-          checked={vouches}
-          onChange={({ currentTarget: { checked } }) => setVouches(checked)}
+          {...form.flag('vouches')}
         />
       )}
       <Switch
         label={t('administration.isAdministrator')}
         description={t('administration.isAdministratorText')}
-        checked={values.is_administrator}
-        onChange={({ currentTarget: { checked } }) => setValues(before => ({ ...before, is_administrator: checked }))}
+        {...form.flag('is_administrator')}
       />
-    </FormDialog>
+    </ChangeForm>
   );
 }
 

@@ -134,8 +134,7 @@ export function AccountsScreen({ title, tabs, selfId, onAccess }: AccountsScreen
   const columns = useAccountColumns(selfId, menu);
   return (
     <ListPage
-      title={title}
-      tabs={tabs}
+      {...{ title, tabs, columns, keyOf }}
       query={accounts}
       create={{
         command: ['new-account', t('administration.accounts')],
@@ -145,8 +144,6 @@ export function AccountsScreen({ title, tabs, selfId, onAccess }: AccountsScreen
       }}
       problem={problems.of(resetLink.error)}
       label={t('administration.accounts')}
-      columns={columns}
-      keyOf={keyOf}
       nameOf={personName}
       onOpen={account => ask({ kind: 'edit', account })}
     >

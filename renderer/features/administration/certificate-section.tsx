@@ -5,21 +5,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { useProblems } from '../../api/problem.ts';
 import { CopyRow } from '../../ui/links/copy-row.tsx';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { formatDay } from '../../ui/numbers/format.ts';
 import { Outcome, Section } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
 import { certificateState, certificateFacts, reasonText } from './certificate-facts.ts';
 import { certificateQuery, useCertificateRenewal, type ServerCertificate } from './queries.ts';
+import { ChangeForm } from '../../api/change-form.tsx';
 
 export function CertificateSection() {
   const { t } = useTranslation();
   const certificate = useQuery(certificateQuery);
   const renewal = useCertificateRenewal();
   const [isAsking, setAsking] = useState(false);
-  const problems = useProblems();
   const close = () => setAsking(false);
   return (
     <Section title={t('administration.certificate.title')} text={t('administration.certificate.text')}>
@@ -47,18 +45,17 @@ export function CertificateSection() {
         )}
       </Loaded>
       {isAsking && (
-        <FormDialog
+        <ChangeForm
           title={t('administration.certificate.renewTitle')}
           action={t('administration.certificate.renewAction')}
           size="sm"
           danger
-          busy={renewal.isPending}
-          error={problems.of(renewal.error)}
+          change={renewal}
           onClose={close}
           onSubmit={() => renewal.mutate(undefined, { onSuccess: close })}
         >
           <Text size="sm">{t('administration.certificate.renewText')}</Text>
-        </FormDialog>
+        </ChangeForm>
       )}
     </Section>
   );

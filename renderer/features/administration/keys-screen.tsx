@@ -3,16 +3,14 @@ import { Button, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblems } from '../../api/problem.ts';
 import { REALM_PAGES } from '../../api/session.ts';
 import { CopyRow } from '../../ui/links/copy-row.tsx';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import { useKeyRotation } from './queries.ts';
+import { ChangeForm } from '../../api/change-form.tsx';
 
 export function KeysScreen({ title, tabs }: { readonly title: string; readonly tabs: ReactNode }) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const rotate = useKeyRotation();
   const [isAsking, setAsking] = useState(false);
   const realm = `${location.origin}${REALM_PAGES}`;
@@ -27,17 +25,16 @@ export function KeysScreen({ title, tabs }: { readonly title: string; readonly t
         <Outcome problem={undefined} done={rotate.isSuccess ? t('administration.keys.rotated') : undefined} />
       </Section>
       {isAsking && (
-        <FormDialog
+        <ChangeForm
           title={t('administration.keys.rotateTitle')}
           action={t('administration.keys.rotateAction')}
           size="sm"
-          busy={rotate.isPending}
-          error={problems.of(rotate.error)}
+          change={rotate}
           onClose={() => setAsking(false)}
           onSubmit={() => rotate.mutate(undefined, { onSuccess: () => setAsking(false) })}
         >
           <Text size="sm">{t('administration.keys.rotateText')}</Text>
-        </FormDialog>
+        </ChangeForm>
       )}
     </Page>
   );

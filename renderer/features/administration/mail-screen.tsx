@@ -1,26 +1,19 @@
 // The mail server, and a test of it.
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput, type TextInputProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettingsForm } from '../../api/settings-form.tsx';
 import { Loaded } from '../../api/loaded.tsx';
-import { useProblems } from '../../api/problem.ts';
 import { NumberField } from '../../ui/numbers/number-field.tsx';
 import { descriptionBelow } from '../../ui/input-layout.ts';
-import { Outcome, Page, Section } from '../../ui/page.tsx';
+import { Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
-import {
-  canSaveMail,
-  canTestMail,
-  firstMailValues,
-  mailStates,
-  mailWritten,
-  testState,
-  type MailForm,
-} from './mail-values.ts';
+import { canSaveMail, canTestMail, firstMailValues, mailStates, mailWritten, testState } from './mail-values.ts';
 import { mailQuery, useMailChanges, type MailSettings } from './queries.ts';
+import { ChangeOutcome } from '../../api/change-form.tsx';
+import { useForm } from '../../api/form.ts';
 
 interface MailScreenProps {
   readonly title: string;
@@ -47,28 +40,16 @@ export function MailScreen({ title, tabs, ownEmail }: MailScreenProps) {
 
 function Server({ settings }: { readonly settings: MailSettings }) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { save } = useMailChanges();
-  const [values, setValues] = useState(firstMailValues(settings));
-  const set = (part: Partial<MailForm>) => setValues(before => ({ ...before, ...part }));
+  const { values, set, text, flag, problem } = useForm(firstMailValues(settings), save.error);
   const submit = () => save.mutate(mailWritten(values), { onSuccess: () => set({ password: '' }) });
-  const input = (
-    name: 'host' | 'user' | 'password' | 'from',
-    more: {
-      readonly type?: string;
-      readonly description?: string;
-      readonly autoComplete?: string;
-      readonly placeholder?: string;
-    } = {},
-  ) => (
+  const input = (name: 'host' | 'user' | 'password' | 'from', more: TextInputProps = {}) => (
     <TextInput
       label={t(`administration.mail.${name}`)}
       {...descriptionBelow}
       autoComplete="off"
-      value={values[name]}
-      error={problems.field(save.error, name)}
+      {...text(name)}
       {...more}
-      onChange={({ currentTarget: { value } }) => set({ [name]: value })}
     />
   );
   return (
@@ -93,7 +74,7 @@ function Server({ settings }: { readonly settings: MailSettings }) {
           max={65_535}
           isWhole
           value={values.port}
-          error={problems.field(save.error, 'port')}
+          error={problem('port')}
           onChange={port => set({ port })}
         />
         {input('user')}
@@ -106,14 +87,12 @@ function Server({ settings }: { readonly settings: MailSettings }) {
         <Switch
           label={t('administration.mail.secure')}
           description={t('administration.mail.secureText')}
-          checked={values.secure}
-          onChange={event => set({ secure: event.currentTarget.checked })}
+          {...flag('secure')}
         />
         <Switch
           label={t('administration.mail.tls')}
           description={t('administration.mail.tlsText')}
-          checked={values.isRequired}
-          onChange={event => set({ isRequired: event.currentTarget.checked })}
+          {...flag('isRequired')}
         />
       </SettingsForm>
     </Section>
@@ -122,9 +101,9 @@ function Server({ settings }: { readonly settings: MailSettings }) {
 
 function Test({ settings, ownEmail }: { readonly settings: MailSettings; readonly ownEmail: string }) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { test } = useMailChanges();
-  const [to, setTo] = useState(ownEmail);
+  const form = useForm({ to: ownEmail }, test.error);
+  const { to } = form.values;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     test.mutate(to.trim());
@@ -132,15 +111,7 @@ function Test({ settings, ownEmail }: { readonly settings: MailSettings; readonl
   return (
     <Section title={t('administration.mail.test')} text={t('administration.mail.testText')}>
       <form className={classes.row} onSubmit={submit}>
-        <TextInput
-          type="email"
-          label={t('administration.mail.to')}
-          value={to}
-          error={problems.field(test.error, 'to')}
-          w={280}
-          maw="100%"
-          onChange={event => setTo(event.currentTarget.value)}
-        />
+        <TextInput type="email" label={t('administration.mail.to')} w={280} maw="100%" {...form.text('to')} />
         <Button type="submit" loading={test.isPending} disabled={!canTestMail(settings, to)}>
           {t('administration.mail.send')}
         </Button>
@@ -151,7 +122,7 @@ function Test({ settings, ownEmail }: { readonly settings: MailSettings; readonl
         </p>
       )}
       {test.data?.problem && <p className={classes.trouble}>{test.data.problem}</p>}
-      <Outcome problem={problems.of(test.error, ['to'])} />
+      <ChangeOutcome error={test.error} fields={['to']} />
     </Section>
   );
 }

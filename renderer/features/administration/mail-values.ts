@@ -41,10 +41,7 @@ export const canSaveMail = ({ port }: Pick<MailForm, 'port'>): boolean => Number
 /** A test uses the saved server, not the values being typed. */
 export const canTestMail = ({ host }: Pick<MailSettings, 'host'>, to: string) => host !== null && looksLikeEmail(to);
 
-interface MailState {
-  readonly kind: 'warning' | 'done' | 'waiting' | 'failed';
-  readonly word: string;
-}
+type MailState = { readonly kind: 'warning' | 'done' | 'waiting' | 'failed'; readonly word: string };
 
 /** Whether mail is sent, and the number of queued messages. */
 export function mailStates(t: TFunction, { host, outbox }: Pick<MailSettings, 'host' | 'outbox'>): MailState[] {

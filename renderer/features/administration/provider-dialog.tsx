@@ -1,43 +1,31 @@
 // Creates or edits an identity provider, by OpenID Connect or SAML.
-import { SegmentedControl, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { SegmentedControl, Switch, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useProblems } from '../../api/problem.ts';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import classes from '../../ui/page.module.css';
 import { firstValues, isComplete, toChange, type ProviderValues } from './provider-values.ts';
 import { useProviderChanges, type Provider } from './queries.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
+import { ChangeForm } from '../../api/change-form.tsx';
+import { useForm } from '../../api/form.ts';
 
 // Inputs of an identity provider: its address and how the service reaches it.
 
-/** Values of a provider dialog, and their errors. */
-interface ProviderForm {
-  readonly values: ProviderValues;
-  readonly error: unknown;
-  readonly set: (part: Partial<ProviderValues>) => void;
-}
+type ProviderForm = ReturnType<typeof useForm<ProviderValues>>;
 
-interface ProviderTextProps {
+interface ProviderTextProps extends Pick<TextInputProps, 'description' | 'type' | 'placeholder'> {
   readonly form: ProviderForm;
   readonly name: Exclude<keyof ProviderValues, 'kind' | 'creates'>;
-  readonly description?: string;
-  readonly type?: string;
-  readonly placeholder?: string;
 }
 
-function ProviderText({ form: { values, error, set }, name, ...more }: ProviderTextProps) {
+function ProviderText({ form, name, ...more }: ProviderTextProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   return (
     <TextInput
       label={t(`administration.providers.fields.${name}`)}
       {...descriptionBelow}
       autoComplete="off"
-      value={values[name]}
-      error={problems.field(error, name)}
+      {...form.text(name)}
       {...more}
-      onChange={event => set({ [name]: event.currentTarget.value })}
     />
   );
 }
@@ -76,8 +64,6 @@ function OidcSource({ form, provider }: SourceProps) {
 /** The metadata of a SAML provider, by address or as text. */
 function SamlSource({ form }: SourceProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
-  const { values, error, set } = form;
   return (
     <>
       <div data-whole>
@@ -96,9 +82,7 @@ function SamlSource({ form }: SourceProps) {
           autosize
           minRows={2}
           maxRows={6}
-          value={values.metadata_xml}
-          error={problems.field(error, 'metadata_xml')}
-          onChange={event => set({ metadata_xml: event.currentTarget.value })}
+          {...form.text('metadata_xml')}
         />
       </div>
     </>
@@ -106,13 +90,7 @@ function SamlSource({ form }: SourceProps) {
 }
 
 /** Names of the provider's attributes for email and name. */
-const AttributeNames = ({ form }: { readonly form: ProviderForm }) => (
-  <>
-    <ProviderText form={form} name="attributeEmail" />
-    <ProviderText form={form} name="attributeFirstname" />
-    <ProviderText form={form} name="attributeLastname" />
-  </>
-);
+const attributes = ['attributeEmail', 'attributeFirstname', 'attributeLastname'] as const;
 
 interface ProviderDialogProps {
   /** absent: a new one */
@@ -134,25 +112,23 @@ const fields = [
 
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { create, change } = useProviderChanges();
-  const [values, setValues] = useState(firstValues(provider));
+  const saving = provider ? change : create;
+  const form = useForm(firstValues(provider), saving.error);
+  const { values } = form;
   const { kind } = values;
-  const { error, isPending } = provider ? change : create;
-  const set = (part: Partial<ProviderValues>) => setValues(before => ({ ...before, ...part }));
   const submit = () => {
     if (provider) change.mutate({ id: provider.id, values: toChange(values) }, { onSuccess: onClose });
     else create.mutate({ ...toChange(values), kind, is_enabled: true }, { onSuccess: onClose });
   };
-  const form = { values, error, set };
   return (
-    <FormDialog
+    <ChangeForm
       title={t(provider ? 'administration.providers.edit' : 'administration.providers.add')}
       action={t(provider ? 'parts.save' : 'shell.create')}
       size="lg"
-      busy={isPending}
+      change={saving}
+      fields={fields}
       disabled={!isComplete(values, provider)}
-      error={problems.of(error, fields)}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -164,7 +140,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
             value,
             label: t(`administration.providers.kinds.${value}`),
           }))}
-          onChange={value => set({ kind: value })}
+          onChange={value => form.set({ kind: value })}
         />
       )}
       <div className={classes.form}>
@@ -176,18 +152,19 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         {t('administration.providers.attributes')}
       </Text>
       <div className={classes.form} style={{ marginTop: -8 }}>
-        <AttributeNames form={form} />
+        {attributes.map(name => (
+          <ProviderText key={name} form={form} name={name} />
+        ))}
       </div>
-      {problems.field(error, 'attributes') && (
+      {form.problem('attributes') && (
         <Text size="sm" c="var(--failed)" role="alert">
-          {problems.field(error, 'attributes')}
+          {form.problem('attributes')}
         </Text>
       )}
       <Switch
         label={t('administration.providers.creates')}
         description={t('administration.providers.createsText')}
-        checked={values.creates}
-        onChange={event => set({ creates: event.currentTarget.checked })}
+        {...form.flag('creates')}
       />
       <ProviderText
         form={form}
@@ -195,6 +172,6 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         placeholder="example.org, example.com"
         description={t('administration.providers.domainsText')}
       />
-    </FormDialog>
+    </ChangeForm>
   );
 }

@@ -6,8 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { Loaded } from '../../api/loaded.tsx';
-import { useProblems } from '../../api/problem.ts';
-import { useCommand, Page, Outcome, Section } from '../../ui/page.tsx';
+import { useCommand, Page, Section } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { ProviderDialog } from './provider-dialog.tsx';
 import {
@@ -22,6 +21,7 @@ import { CopyRow } from '../../ui/links/copy-row.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { addressesToEnter, checkState, providerFacts } from './provider-values.ts';
+import { ChangeOutcome } from '../../api/change-form.tsx';
 
 // One identity provider: whether it is enabled, its identity, the values to enter there, and a check.
 
@@ -33,7 +33,6 @@ interface ProviderSectionProps {
 
 function ProviderSection({ provider, onEdit, onDelete }: ProviderSectionProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { change, check } = useProviderChanges();
   const { id, name, kind, is_enabled } = provider;
   return (
@@ -62,7 +61,7 @@ function ProviderSection({ provider, onEdit, onDelete }: ProviderSectionProps) {
           </span>
         )}
       </div>
-      <Outcome problem={problems.of(change.error ?? check.error)} />
+      <ChangeOutcome error={change.error ?? check.error} />
     </Section>
   );
 }
@@ -88,7 +87,6 @@ function ProviderFacts({ provider }: Pick<ProviderSectionProps, 'provider'>) {
 
 function SecondFactorRule() {
   const { t } = useTranslation();
-  const problems = useProblems();
   const rule = useQuery(secondFactorRuleQuery);
   const { mutate, isPending, error } = useSecondFactorRule();
   return (
@@ -105,7 +103,7 @@ function SecondFactorRule() {
           />
         )}
       </Loaded>
-      <Outcome problem={problems.of(error)} />
+      <ChangeOutcome error={error} />
     </Section>
   );
 }

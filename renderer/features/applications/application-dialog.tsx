@@ -1,10 +1,7 @@
 // Creates or edits an application.
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblems } from '../../api/problem.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ScopeList } from '../../ui/scopes/scope-list.tsx';
 import {
   accessTypeOf,
@@ -16,36 +13,38 @@ import {
   type ApplicationValues,
 } from './application-values.ts';
 import type { Application } from './queries.ts';
+import { ChangeForm, type ShownChange } from '../../api/change-form.tsx';
+import { useForm } from '../../api/form.ts';
 
 interface ApplicationDialogProps {
   /** absent: a new one */
   readonly application?: Application;
   /** whether the user may grant what is reserved to administrators of the service */
   readonly mayGrant?: boolean;
-  readonly busy: boolean;
-  readonly error: unknown;
+  readonly change: ShownChange;
   readonly onClose: () => void;
   readonly onValues: (values: ApplicationValues) => void;
 }
 
 const fields = ['name', 'base_url', 'redirect_uris', 'scopes'] as const;
 
-export function ApplicationDialog(props: ApplicationDialogProps) {
-  const { application, mayGrant = false, busy, error, onClose, onValues } = props;
+export function ApplicationDialog({
+  application,
+  mayGrant = false,
+  change,
+  onClose,
+  onValues,
+}: ApplicationDialogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
-  const [values, setValues] = useState(() => firstValues(application));
-  const set = (part: Partial<ApplicationForm>) => setValues(before => ({ ...before, ...part }));
-  const form = { values, error, set };
+  const form = useForm(() => firstValues(application), change.error);
+  const { values } = form;
   return (
-    <FormDialog
+    <ChangeForm
       title={t(application ? 'applications.editTitle' : 'applications.create')}
       action={t(application ? 'parts.save' : 'shell.create')}
       size="lg"
-      busy={busy}
+      {...{ change, fields, onClose }}
       disabled={!isComplete(values)}
-      error={problems.of(error, fields)}
-      onClose={onClose}
       onSubmit={() => onValues(toValues(values, mayGrant))}
     >
       <What form={form} isNew={!application} />
@@ -54,25 +53,17 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
         <Switch
           label={t('applications.grantAccounts')}
           description={t('applications.grantAccountsText')}
-          checked={values.isProvider}
-          onChange={event => set({ isProvider: event.currentTarget.checked })}
+          {...form.flag('isProvider')}
         />
       )}
-    </FormDialog>
+    </ChangeForm>
   );
 }
 
-interface PartProps {
-  readonly form: {
-    readonly values: ApplicationForm;
-    readonly error: unknown;
-    readonly set: (part: Partial<ApplicationForm>) => void;
-  };
-}
+type PartProps = { readonly form: ReturnType<typeof useForm<ApplicationForm>> };
 
-function What({ form: { values, error, set }, isNew }: PartProps & { readonly isNew: boolean }) {
+function What({ form: { values, set, text, problem }, isNew }: PartProps & { readonly isNew: boolean }) {
   const { t } = useTranslation();
-  const problems = useProblems();
   return (
     <>
       <TextInput
@@ -80,10 +71,8 @@ function What({ form: { values, error, set }, isNew }: PartProps & { readonly is
         label={t('applications.name')}
         {...descriptionBelow}
         description={t('applications.nameText')}
-        value={values.name}
         maxLength={200}
-        error={problems.field(error, 'name')}
-        onChange={event => set({ name: event.currentTarget.value })}
+        {...text('name')}
       />
       {isNew && (
         <NativeSelect
@@ -91,26 +80,22 @@ function What({ form: { values, error, set }, isNew }: PartProps & { readonly is
           {...descriptionBelow}
           description={t(`applications.typeText.${values.accessType}`)}
           value={values.accessType}
-          data={accessTypes.map(value => ({
-            value,
-            label: t(`applications.types.${value}`),
-          }))}
+          data={accessTypes.map(value => ({ value, label: t(`applications.types.${value}`) }))}
           onChange={event => set({ accessType: accessTypeOf(event.currentTarget.value) })}
         />
       )}
       <ScopeList
         label={t('applications.scopes')}
         value={values.scopes}
-        error={problems.field(error, 'scopes')}
+        error={problem('scopes')}
         onChange={next => set({ scopes: next })}
       />
     </>
   );
 }
 
-function Addresses({ form: { values, error, set } }: PartProps) {
+function Addresses({ form: { text } }: PartProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   return (
     <>
       <Textarea
@@ -121,18 +106,14 @@ function Addresses({ form: { values, error, set } }: PartProps) {
         autosize
         minRows={2}
         maxRows={6}
-        value={values.redirects}
-        error={problems.field(error, 'redirect_uris')}
-        onChange={event => set({ redirects: event.currentTarget.value })}
+        {...text('redirects', 'redirect_uris')}
       />
       <TextInput
         label={t('applications.baseUrl')}
         {...descriptionBelow}
         description={t('applications.baseUrlText')}
         type="url"
-        value={values.baseUrl}
-        error={problems.field(error, 'base_url')}
-        onChange={event => set({ baseUrl: event.currentTarget.value })}
+        {...text('baseUrl', 'base_url')}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { useState, type ReactNode, Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { Page, Section, Outcome } from '../../ui/page.tsx';
+import { Page, Section } from '../../ui/page.tsx';
 import { ApplicationCredentials, ApplicationFacts } from './application-sections.tsx';
 import { ApplicationDialog } from './application-dialog.tsx';
 import { type ApplicationAdministrator, ownerChoices } from './application-values.ts';
@@ -23,7 +23,7 @@ import { roleName } from '../../api/roles.ts';
 import { REALM_PAGES } from '../../api/session.ts';
 import { CopyBlock, CopyRow } from '../../ui/links/copy-row.tsx';
 import { callExamples, examplesFor } from './call-examples.ts';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { ChangeForm, ChangeOutcome } from '../../api/change-form.tsx';
 
 interface OwnerDialogProps {
   readonly application: Application;
@@ -38,13 +38,13 @@ function OwnerDialog({ application, administrator, onClose }: OwnerDialogProps) 
   const { choices, first } = ownerChoices(administrator, application);
   const [chosen, choose] = useState(first);
   return (
-    <FormDialog
+    <ChangeForm
       title={t('applications.ownerTitle', { name: application.name })}
       action={t('applications.ownerAction')}
       size="sm"
-      busy={takeOver.isPending}
+      change={takeOver}
       disabled={chosen === undefined}
-      error={problems.of(takeOver.error, ['owner_id'])}
+      fields={['owner_id']}
       onClose={onClose}
       onSubmit={() => {
         if (chosen !== undefined) takeOver.mutate({ id: application.id, owner: chosen }, { onSuccess: onClose });
@@ -59,7 +59,7 @@ function OwnerDialog({ application, administrator, onClose }: OwnerDialogProps) 
         error={problems.field(takeOver.error, 'owner_id')}
         onChange={({ currentTarget: { value } }) => choose(Number(value))}
       />
-    </FormDialog>
+    </ChangeForm>
   );
 }
 
@@ -86,13 +86,12 @@ function ApplicationHowTo({ application }: { readonly application: Application }
 
 function ApplicationClouds({ id }: { readonly id: number }) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const clouds = useQuery(cloudsOfQuery(id));
   const { accept, deny } = useCloudRequests(id);
   const isBusy = accept.isPending || deny.isPending;
   return (
     <Section title={t('applications.clouds')} text={t('applications.cloudsText')}>
-      <Outcome problem={problems.of(accept.error ?? deny.error)} />
+      <ChangeOutcome error={accept.error ?? deny.error} />
       <Loaded query={clouds} loading={<p className="quiet">{t('shell.loading')}</p>}>
         {all =>
           all.length === 0 ? (
@@ -198,21 +197,15 @@ function EditApplication({ application, mayGrant, onClose }: QuestionProps & { r
   const { change } = useApplicationChanges();
   return (
     <ApplicationDialog
-      application={application}
-      mayGrant={mayGrant}
-      busy={change.isPending}
-      error={change.error}
-      onClose={onClose}
+      {...{ application, mayGrant, change, onClose }}
       onValues={values => change.mutate({ id: application.id, values }, { onSuccess: onClose })}
     />
   );
 }
 
-function DeleteApplication({
-  application: { id, name },
-  onGone,
-  onClose,
-}: QuestionProps & { readonly onGone: () => void }) {
+type DeleteApplicationProps = QuestionProps & { readonly onGone: () => void };
+
+function DeleteApplication({ application: { id, name }, onGone, onClose }: DeleteApplicationProps) {
   const { t } = useTranslation();
   const { remove } = useApplicationChanges();
   return (

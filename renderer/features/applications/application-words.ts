@@ -34,11 +34,7 @@ export function factsOf(t: TFunction, application: Application, { mayChange, wor
       note: t(`applications.typeText.${access_type}`),
     },
     owner !== undefined && { kind: 'owner', name: t('applications.owner'), text: owner },
-    provides_accounts && {
-      kind: 'accounts',
-      name: t('applications.accounts'),
-      text: t('applications.accountsText'),
-    },
+    provides_accounts && { kind: 'accounts', name: t('applications.accounts'), text: t('applications.accountsText') },
     base_url !== '' && { kind: 'base', name: t('applications.baseUrl'), text: base_url },
     { kind: 'scopes', name: t('applications.scopes'), text: scopesOf(scopes).map(wordOf).join(', ') },
     redirect_uris.length > 0 && { kind: 'redirects', name: t('applications.redirects'), text: '' },
@@ -116,11 +112,7 @@ export function credentialWords(
   }
 }
 
-export interface Secrets {
-  readonly clientId: string;
-  readonly secret?: string | null;
-  readonly key?: string | null;
-}
+export type Secrets = { readonly clientId: string; readonly secret?: string | null; readonly key?: string | null };
 
 /** Credentials that are shown once, with their title. A public application has no secret. */
 export function secretWords(t: TFunction, { clientId, secret, key }: Secrets) {

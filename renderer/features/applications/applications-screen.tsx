@@ -73,8 +73,7 @@ export function ApplicationsScreen({ title, tabs, mayGrant, onOpen }: Applicatio
   );
   return (
     <ListPage
-      title={title}
-      tabs={tabs}
+      {...{ title, tabs, columns, keyOf, nameOf }}
       query={applications}
       create={{
         command: ['new-application', t('shell.applications')],
@@ -83,16 +82,12 @@ export function ApplicationsScreen({ title, tabs, mayGrant, onOpen }: Applicatio
       }}
       none={{ icon: IconApps, title: t('applications.none'), text: t('applications.noneText') }}
       label={t('shell.applications')}
-      columns={columns}
-      keyOf={keyOf}
-      nameOf={nameOf}
       onOpen={({ id }) => onOpen(id)}
     >
       {isAsking && (
         <ApplicationDialog
           mayGrant={mayGrant}
-          busy={create.isPending}
-          error={create.error}
+          change={create}
           onClose={() => {
             setAsking(false);
             create.reset();

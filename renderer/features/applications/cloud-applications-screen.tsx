@@ -8,14 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../api/list-page.tsx';
 import type { Answer } from '../../api/client.ts';
 import { roleName } from '../../api/roles.ts';
-import { useProblems } from '../../api/problem.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { type Column } from '../../ui/table/virtual-table.tsx';
 import { firstGuest, guestRoleOf, guestWritten, isGuestComplete } from './application-values.ts';
 import { guestOrder, guestRoleChoices } from './application-words.ts';
 import { cloudApplicationsQuery, useCloudApplications } from './queries.ts';
 import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
+import { ChangeForm } from '../../api/change-form.tsx';
+import { useForm } from '../../api/form.ts';
 
 interface CloudApplicationsScreenProps {
   readonly cloudId: number;
@@ -66,14 +66,11 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
   return (
     <ListPage
       title={cloudName}
-      tabs={tabs}
+      {...{ tabs, columns, keyOf, nameOf }}
       query={applications}
       create={{ command: ['add-application', cloudName], title: t('applications.add'), run: () => setAdding(true) }}
       none={{ icon: IconApps, title: t('applications.noneHere'), text: t('applications.noneHereText') }}
       label={t('applications.cloudTitle')}
-      columns={columns}
-      keyOf={keyOf}
-      nameOf={nameOf}
       onDelete={setToRemove}
     >
       {isAdding && <AddDialog cloudId={cloudId} onClose={() => setAdding(false)} />}
@@ -93,16 +90,16 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
 
 function AddDialog({ cloudId, onClose }: { readonly cloudId: number; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { add } = useCloudApplications(cloudId);
-  const [guest, setGuest] = useState(firstGuest);
+  const form = useForm(firstGuest, add.error);
+  const guest = form.values;
   return (
-    <FormDialog
+    <ChangeForm
       title={t('applications.add')}
       action={t('applications.addAction')}
-      busy={add.isPending}
+      change={add}
       disabled={!isGuestComplete(guest)}
-      error={problems.of(add.error, ['client_id'])}
+      fields={['client_id']}
       onClose={onClose}
       onSubmit={() => add.mutate(guestWritten(guest), { onSuccess: onClose })}
     >
@@ -111,23 +108,15 @@ function AddDialog({ cloudId, onClose }: { readonly cloudId: number; readonly on
         label={t('applications.clientId')}
         {...descriptionBelow}
         description={t('applications.addText')}
-        value={guest.clientId}
         autoComplete="off"
-        error={problems.field(add.error, 'client_id')}
-        onChange={event => {
-          const clientId = event.currentTarget.value;
-          setGuest(before => ({ ...before, clientId }));
-        }}
+        {...form.text('clientId', 'client_id')}
       />
       <NativeSelect
         label={t('people.cloudRole')}
         value={String(guest.role)}
         data={guestRoleChoices(t)}
-        onChange={event => {
-          const role = guestRoleOf(event.currentTarget.value);
-          setGuest(before => ({ ...before, role }));
-        }}
+        onChange={event => form.set({ role: guestRoleOf(event.currentTarget.value) })}
       />
-    </FormDialog>
+    </ChangeForm>
   );
 }

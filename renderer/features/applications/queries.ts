@@ -32,9 +32,7 @@ export function useApplicationChanges() {
     takeOver: useChange(onSettled, ({ id, owner }: { id: number; owner: number }) =>
       request('PATCH /application/{id}', { params: { id }, body: { owner_id: owner } }),
     ),
-    remove: useMutation({
-      mutationFn: (id: number) => request('DELETE /application/{id}', { params: { id } }),
-    }),
+    remove: useMutation({ mutationFn: (id: number) => request('DELETE /application/{id}', { params: { id } }) }),
     newSecret: useChange(onSettled, (id: number) => request('POST /application/{id}/secret', { params: { id } })),
     newKey: useChange(onSettled, (id: number) => request('POST /application/{id}/api-key', { params: { id } })),
     endKey: useChange(onSettled, (id: number) => request('DELETE /application/{id}/api-key', { params: { id } })),

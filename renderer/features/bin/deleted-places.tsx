@@ -3,12 +3,11 @@ import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblems } from '../../api/problem.ts';
 import type { BinItem } from '../../api/shapes.ts';
-import { Outcome } from '../../ui/page.tsx';
 import { deletionText, placeQuestion, placesTitle } from './bin-words.ts';
 import classes from './bin.module.css';
 import { useDeletedPlaces } from './queries.ts';
+import { ChangeOutcome } from '../../api/change-form.tsx';
 
 export interface DeletedPlacesProps {
   /** cloud of the deleted projects; absent: the list is of clouds */
@@ -19,7 +18,6 @@ export interface DeletedPlacesProps {
 /** Hidden while nothing is deleted. */
 export function DeletedPlaces({ cloudId, items }: DeletedPlacesProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { restore, erase } = useDeletedPlaces(cloudId);
   const [doomed, askAbout] = useState<BinItem>();
   if (items.length === 0) return null;
@@ -28,7 +26,7 @@ export function DeletedPlaces({ cloudId, items }: DeletedPlacesProps) {
   return (
     <section aria-label={title}>
       <h2 className={classes.heading}>{title}</h2>
-      <Outcome problem={problems.of(restore.error)} />
+      <ChangeOutcome error={restore.error} />
       <ul className={classes.places}>
         {items.map(item => (
           <li key={item.id} className={classes.place}>

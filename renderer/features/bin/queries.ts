@@ -3,10 +3,10 @@ import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 
+const path = '/cloud/{cloud_pk}/project/{project_pk}/bin';
+
 export const binQuery = (cloud: number, project: number) =>
-  callQuery(keys.bin(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/bin', {
-    params: projectParams(cloud, project),
-  });
+  callQuery(keys.bin(project), `GET ${path}`, { params: projectParams(cloud, project) });
 
 /** Deleted projects of a cloud that the user administered. */
 export const cloudBinQuery = (cloud: number) =>
@@ -22,12 +22,10 @@ export function useBin(cloud: number, project: number) {
   );
   return {
     restore: useChange(onSettled, (ids: readonly number[]) =>
-      request('POST /cloud/{cloud_pk}/project/{project_pk}/bin/restore', { params, body: { item_ids: [...ids] } }),
+      request(`POST ${path}/restore`, { params, body: { item_ids: [...ids] } }),
     ),
-    erase: useChange(onSettled, (id: number) =>
-      request('DELETE /cloud/{cloud_pk}/project/{project_pk}/bin/{id}', { params: { ...params, id } }),
-    ),
-    empty: useChange(onSettled, () => request('DELETE /cloud/{cloud_pk}/project/{project_pk}/bin', { params })),
+    erase: useChange(onSettled, (id: number) => request(`DELETE ${path}/{id}`, { params: { ...params, id } })),
+    empty: useChange(onSettled, () => request(`DELETE ${path}`, { params })),
   };
 }
 

@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { useProblems } from '../../api/problem.ts';
 import type { Group } from '../../api/shapes.ts';
-import { Outcome, Page, Section } from '../../ui/page.tsx';
+import { Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { currentLanguage } from '../../i18n/language.ts';
@@ -28,6 +27,7 @@ import {
 } from './digest-values.ts';
 import own from './digest.module.css';
 import { digestQuery, useDigestChanges } from './queries.ts';
+import { ChangeOutcome } from '../../api/change-form.tsx';
 
 interface DigestScreenProps {
   readonly cloudId: number;
@@ -48,20 +48,12 @@ export function DigestScreen(props: DigestScreenProps) {
   );
 }
 
-interface FormPartProps {
-  readonly values: DigestValues;
-  readonly onChange: (change: Partial<DigestValues>) => void;
-}
+type FormPartProps = { readonly values: DigestValues; readonly onChange: (change: Partial<DigestValues>) => void };
 
-function DigestForm({
-  cloudId,
-  projectId,
-  groups,
-  toGroups,
-  digest,
-}: DigestScreenProps & { readonly digest: Digest | null }) {
+type DigestFormProps = DigestScreenProps & { readonly digest: Digest | null };
+
+function DigestForm({ cloudId, projectId, groups, toGroups, digest }: DigestFormProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { save, stop } = useDigestChanges(cloudId, projectId);
   const [edited, edit] = useState<DigestValues>();
   const [isStopping, ask] = useState(false);
@@ -97,7 +89,7 @@ function DigestForm({
         )}
       </Section>
       <Schedule values={values} onChange={onChange} />
-      <Outcome problem={problems.of(save.error)} done={note && t(note)} />
+      <ChangeOutcome error={save.error} done={note && t(note)} />
       <div className={classes.actions}>
         <Button type="submit" variant="filled" loading={save.isPending} disabled={!canSave(edited, digest, values)}>
           {t(digest ? 'parts.save' : 'digest.start')}

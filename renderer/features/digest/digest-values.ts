@@ -28,11 +28,7 @@ const chosen = <Name extends string>(names: readonly Name[], isWanted: (name: Na
 /** Initial values of a new email: all contents but deletions, every working day in the morning. */
 export const firstValues = (timezone: string, locale: DigestValues['locale']): DigestValues => ({
   recipients_group_ids: [],
-  schedule: {
-    time: '08:00',
-    timezone,
-    ...chosen(weekdays, day => day !== 'saturday' && day !== 'sunday'),
-  },
+  schedule: { time: '08:00', timezone, ...chosen(weekdays, day => day !== 'saturday' && day !== 'sunday') },
   locale,
   ...chosen(topics, topic => !topic.endsWith('_deletion')),
 });

@@ -181,13 +181,8 @@ function Place(props: PlaceProps) {
         <DocumentsBar
           lock={lockHere(folder, reasonOf)}
           filter={props.filterButton}
-          folders={folders}
-          folder={folder}
-          search={search}
-          mayWrite={mayWrite}
-          onFolder={onFolder}
+          {...{ folders, folder, search, mayWrite, onFolder, onSearch }}
           stepProps={targetProps}
-          onSearch={onSearch}
           onFiles={addFiles}
           onNewFolder={() => ask({ kind: 'new-folder', parent: folder.id })}
           onDownloadZip={() => downloadZip.mutate([{ kind: 'folder', id: folder.id, name: folder.name, folder }])}

@@ -10,6 +10,8 @@ import type { TagFilter } from './list/list-actions.ts';
 import type { MoveStep } from './moves/move-words.ts';
 import type { Document } from '../../api/shapes.ts';
 
+const path = '/cloud/{cloud_pk}/project/{project_pk}';
+
 // Search for documents of the whole project: the request, and the filter of its response.
 
 /**
@@ -26,24 +28,20 @@ export const hasAllTags = ({ tags }: Pick<Document, 'tags'>, ids: readonly numbe
   ids.every(id => tags.some(tag => tag.id === id));
 
 export const foldersQuery = (cloud: number, project: number) =>
-  callQuery(keys.folders(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/folder', {
-    params: projectParams(cloud, project),
-  });
+  callQuery(keys.folders(project), `GET ${path}/folder`, { params: projectParams(cloud, project) });
 
 /** The documents directly in a folder. */
 export const documentsQuery = (cloud: number, project: number, folder: number) =>
-  callQuery(
-    keys.documentsOf(project, folder),
-    'GET /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document',
-    { params: { ...projectParams(cloud, project), folder_pk: folder } },
-  );
+  callQuery(keys.documentsOf(project, folder), `GET ${path}/folder/{folder_pk}/document`, {
+    params: { ...projectParams(cloud, project), folder_pk: folder },
+  });
 
 /** Documents of the whole project by name or content, with all of some tags. */
 export const searchQuery = (cloud: number, project: number, text: string, tags: TagFilter) =>
   queryOptions({
     queryKey: keys.documentSearch(project, text, tags.ids),
     queryFn: async ({ signal }) => {
-      const found = await request('GET /cloud/{cloud_pk}/project/{project_pk}/document', {
+      const found = await request(`GET ${path}/document`, {
         params: projectParams(cloud, project),
         query: searchQueryOf(text, tags.names),
         signal,
@@ -62,14 +60,12 @@ export function useDocumentChanges(cloud: number, project: number) {
     keys.bin(project),
   );
   const change = async ({ kind, id }: Entry, body: { readonly name?: string; readonly parent_id?: number }) => {
-    if (kind === 'folder')
-      await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/folder/{id}', { params: { ...params, id }, body });
-    else
-      await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { ...params, id }, body });
+    if (kind === 'folder') await request(`PATCH ${path}/folder/{id}`, { params: { ...params, id }, body });
+    else await request(`PATCH ${path}/document/{id}`, { params: { ...params, id }, body });
   };
   return {
     createFolder: useChange(onSettled, ({ name, parent }: { name: string; parent: number }) =>
-      request('POST /cloud/{cloud_pk}/project/{project_pk}/folder', { params, body: { name, parent_id: parent } }),
+      request(`POST ${path}/folder`, { params, body: { name, parent_id: parent } }),
     ),
     rename: useChange(onSettled, ({ entry, name }: { entry: Entry; name: string }) => change(entry, { name })),
     /** Never rejects: returns the entries moved, and the error that stopped it. */
@@ -81,28 +77,19 @@ export function useDocumentChanges(cloud: number, project: number) {
     remove: useChange(onSettled, async (entries: readonly Entry[]) => {
       const { documents, folders } = splitIds(entries);
       if (documents.length > 0)
-        await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/bulk_destroy_history', {
-          params,
-          body: documents,
-        });
-      if (folders.length > 0)
-        await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/folder/bulk_destroy', { params, body: folders });
+        await request(`DELETE ${path}/document/bulk_destroy_history`, { params, body: documents });
+      if (folders.length > 0) await request(`DELETE ${path}/folder/bulk_destroy`, { params, body: folders });
     }),
     /** Restores deleted entries from the bin. */
     restore: useChange(onSettled, async (entries: readonly Entry[]) => {
       const { documents, folders } = splitIds(entries);
-      await request('POST /cloud/{cloud_pk}/project/{project_pk}/bin/restore', {
-        params,
-        body: { document_ids: documents, folder_ids: folders },
-      });
+      await request(`POST ${path}/bin/restore`, { params, body: { document_ids: documents, folder_ids: folders } });
     }),
     /** Downloads files; requests their addresses again, since these expire after an hour. */
     download: useMutation({
       mutationFn: async (ids: readonly number[]) => {
         for (const id of ids) {
-          const { file, file_name } = await request('GET /cloud/{cloud_pk}/project/{project_pk}/document/{id}', {
-            params: { ...params, id },
-          });
+          const { file, file_name } = await request(`GET ${path}/document/{id}`, { params: { ...params, id } });
           saveAddress(file, file_name);
         }
       },
@@ -114,7 +101,7 @@ export function useDocumentChanges(cloud: number, project: number) {
     downloadZip: useMutation({
       mutationFn: async (entries: readonly Entry[]) => {
         const { documents, folders } = splitIds(entries);
-        const { url } = await request('POST /cloud/{cloud_pk}/project/{project_pk}/archive', {
+        const { url } = await request(`POST ${path}/archive`, {
           params,
           body: { folder_ids: folders, document_ids: documents },
         });

@@ -9,7 +9,7 @@ import { useProblems } from '../../api/problem.ts';
 import type { Group, Project, UserProject } from '../../api/shapes.ts';
 import { MarkDialog } from '../../ui/dialogs/marks-dialog.tsx';
 import { useGroupChanges, groupsQuery } from './queries.ts';
-import { FormDialog, TellDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { personName } from '../../ui/numbers/format.ts';
 import { toggledIn } from '../../ui/toggled.ts';
 import classes from './groups.module.css';
@@ -25,6 +25,7 @@ import {
 import { Loaded } from '../../api/loaded.tsx';
 import { Marked } from '../../ui/colours/color-mark.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
+import { ChangeForm } from '../../api/change-form.tsx';
 
 interface ImportDialogProps {
   readonly cloudId: number;
@@ -37,18 +38,16 @@ interface ImportDialogProps {
 
 function ImportDialog({ cloudId, projectId, projects, groups, onClose }: ImportDialogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { importGroups } = useGroupChanges(cloudId, projectId);
   const [{ from, chosen }, choose] = useState(() => chooseFrom(projects[0]?.id ?? 0));
   const theirs = useQuery(groupsQuery(cloudId, from));
   return (
-    <FormDialog
+    <ChangeForm
       title={t('groups.importTitle')}
       size="sm"
       action={t('groups.importAction', { count: chosen.size })}
-      busy={importGroups.isPending}
+      change={importGroups}
       disabled={chosen.size === 0}
-      error={problems.of(importGroups.error)}
       onClose={onClose}
       onSubmit={() => importGroups.mutate([...chosen], { onSuccess: onClose })}
     >
@@ -80,7 +79,7 @@ function ImportDialog({ cloudId, projectId, projects, groups, onClose }: ImportD
       <p className="quiet" style={{ margin: 0 }}>
         {t('groups.importText')}
       </p>
-    </FormDialog>
+    </ChangeForm>
   );
 }
 
@@ -98,7 +97,6 @@ interface MembersDialogProps {
 
 function MembersDialog({ cloudId, projectId, group, people, mayManage, onClose }: MembersDialogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { setMembers } = useGroupChanges(cloudId, projectId);
   const [text, setText] = useState('');
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
@@ -121,13 +119,12 @@ function MembersDialog({ cloudId, projectId, group, people, mayManage, onClose }
   const shown = findMembers(people, text);
   const save = () => setMembers.mutate(memberChange(group, toggled), { onSuccess: onClose });
   return (
-    <FormDialog
+    <ChangeForm
       title={title}
       size="sm"
       action={t('parts.save')}
-      busy={setMembers.isPending}
+      change={setMembers}
       disabled={toggled.size === 0}
-      error={problems.of(setMembers.error)}
       onClose={onClose}
       onSubmit={save}
     >
@@ -153,7 +150,7 @@ function MembersDialog({ cloudId, projectId, group, people, mayManage, onClose }
         ))}
         {shown.length === 0 && <p className="quiet">{t('groups.noPerson')}</p>}
       </div>
-    </FormDialog>
+    </ChangeForm>
   );
 }
 

@@ -103,13 +103,9 @@ export function GroupsScreen({ cloudId, projectId, tabs, mayManage, people, proj
   );
 }
 
-function GroupMenu({
-  group,
-  onAsk,
-}: {
-  readonly group: Group;
-  readonly onAsk: (kind: 'members' | 'edit' | 'delete') => void;
-}) {
+type GroupMenuProps = { readonly group: Group; readonly onAsk: (kind: 'members' | 'edit' | 'delete') => void };
+
+function GroupMenu({ group, onAsk }: GroupMenuProps) {
   const { t } = useTranslation();
   return (
     <MoreMenu

@@ -5,11 +5,7 @@ import type { FoundFile } from '../../ui/files/dropped-files.ts';
 
 export type Destination = { readonly project: Project } | { readonly cloud: Cloud; readonly name: string };
 
-interface DestinationChoice {
-  readonly value: string;
-  readonly label: string;
-  readonly to: Destination;
-}
+type DestinationChoice = { readonly value: string; readonly label: string; readonly to: Destination };
 
 /** Name of a project for these files: that of the dropped folder, or of the first file without its extension. */
 export const nameFor = ([first]: readonly FoundFile[]): string =>

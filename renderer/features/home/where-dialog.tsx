@@ -1,10 +1,10 @@
 // Asks for the target project of files: an existing or a new one.
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
 import type { FoundFile } from '../../ui/files/dropped-files.ts';
-import { useFocusReturn } from '../../ui/dialogs/focus.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { formatBytes } from '../../ui/numbers/format.ts';
 import { destinationsFor, sizeOf, type Destination } from './destinations.ts';
 
@@ -24,54 +24,34 @@ export interface WhereDialogProps {
 export function WhereDialog(props: WhereDialogProps) {
   const { files, as = 'documents', projects, clouds, busy, error, onClose, onChoose } = props;
   const { t } = useTranslation();
-  useFocusReturn();
   const options = destinationsFor(t, files, clouds, projects, as);
   const [chosen, choose] = useState(options[0]?.value ?? '');
   const destination = options.find(({ value }) => value === chosen)?.to;
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t(as === 'issues' ? 'home.whereIssues' : 'home.whereTo')}
-      size="md"
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      action={t(as === 'issues' ? 'home.openIssues' : 'home.upload')}
+      busy={busy}
+      disabled={!destination}
+      error={error ? t('shell.notDone') : undefined}
+      onClose={onClose}
+      onSubmit={() => {
+        if (destination) onChoose(destination);
+      }}
     >
-      <Stack gap="lg">
-        <Text size="sm" c="var(--text-quiet)">
-          {t('home.files', {
-            count: files.length,
-            size: formatBytes(sizeOf(files)),
-          })}
-          {as === 'issues' && ` · ${files.map(({ file }) => file.name).join(', ')}`}
-        </Text>
-        <NativeSelect
-          data-autofocus
-          label={t('home.whereLabel')}
-          description={as === 'issues' && destination && 'cloud' in destination ? t('home.whereAlone') : undefined}
-          inputWrapperOrder={['label', 'input', 'description']}
-          data={options.map(({ value, label }) => ({ value, label }))}
-          value={chosen}
-          onChange={event => choose(event.currentTarget.value)}
-        />
-        {error && (
-          <Text size="sm" c="var(--failed)" role="alert">
-            {t('shell.notDone')}
-          </Text>
-        )}
-        <Group justify="flex-end" gap="sm">
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button
-            variant="filled"
-            loading={busy}
-            disabled={!destination}
-            onClick={() => {
-              if (destination) onChoose(destination);
-            }}
-          >
-            {t(as === 'issues' ? 'home.openIssues' : 'home.upload')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <Text size="sm" c="var(--text-quiet)">
+        {t('home.files', { count: files.length, size: formatBytes(sizeOf(files)) })}
+        {as === 'issues' && ` · ${files.map(({ file }) => file.name).join(', ')}`}
+      </Text>
+      <NativeSelect
+        data-autofocus
+        label={t('home.whereLabel')}
+        description={as === 'issues' && destination && 'cloud' in destination ? t('home.whereAlone') : undefined}
+        inputWrapperOrder={['label', 'input', 'description']}
+        data={options.map(({ value, label }) => ({ value, label }))}
+        value={chosen}
+        onChange={event => choose(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -49,10 +49,7 @@ export function useIssueCommands({ rights }: IssuePlace, ask: (question: IssueQu
   useCommands(useMemo(() => issueCommands(t, { create, manage }, ask), [t, ask, create, manage]));
 }
 
-export interface Neighbours {
-  readonly previous: string | undefined;
-  readonly next: string | undefined;
-}
+export type Neighbours = { readonly previous: string | undefined; readonly next: string | undefined };
 
 /** Guids of the issues before and after the open one; for an issue that is not in the list, the first is the next. */
 export function neighboursOf(order: readonly string[], opened: string): Neighbours {

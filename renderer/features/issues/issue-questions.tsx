@@ -59,14 +59,10 @@ export function IssueQuestions(props: IssueQuestionsProps) {
   }
 }
 
+type DeleteIssuesProps = IssueQuestionsProps & { readonly issues: readonly Topic[] };
+
 /** Deletes issues permanently, with everything that belongs to them. */
-function DeleteIssues({
-  at,
-  ways,
-  issues,
-  opened,
-  onClose,
-}: IssueQuestionsProps & { readonly issues: readonly Topic[] }) {
+function DeleteIssues({ at, ways, issues, opened, onClose }: DeleteIssuesProps) {
   const { t } = useTranslation();
   const { remove } = useIssueChanges(at.projectId);
   const [done, setDone] = useState(0);

@@ -123,10 +123,8 @@ function Issues(props: IssuesProps) {
       {opened !== undefined && (
         <IssuePanel
           key={opened}
-          at={at}
-          ways={ways}
+          {...{ at, ways, issues }}
           guid={opened}
-          issues={issues}
           beside={neighboursOf(order, opened)}
           onDelete={remove}
         />
@@ -134,12 +132,9 @@ function Issues(props: IssuesProps) {
       {!question && props.external && <ExternalImport projectId={at.projectId} external={props.external} />}
       {question && (
         <IssueQuestions
-          at={at}
-          ways={ways}
+          {...{ at, ways, question, opened }}
           projectName={props.projectName}
-          question={question}
           sets={{ all: issues, shown, selected: view === 'table' ? chosen : [] }}
-          opened={opened}
           onClose={() => ask(undefined)}
         />
       )}

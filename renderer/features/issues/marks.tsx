@@ -7,14 +7,10 @@ import { dueMark } from './filters/filters.ts';
 import classes from './issues.module.css';
 import { initialsOf } from './options.ts';
 
+type DueMarkProps = { readonly issue: Pick<Topic, 'due_date' | 'topic_status'>; readonly today: string };
+
 /** A due date; an icon and a word mark an overdue or approaching one. */
-export function DueMark({
-  issue,
-  today,
-}: {
-  readonly issue: Pick<Topic, 'due_date' | 'topic_status'>;
-  readonly today: string;
-}) {
+export function DueMark({ issue, today }: DueMarkProps) {
   const { t } = useTranslation();
   const mark = dueMark(t, issue, today);
   if (!mark) return null;

@@ -74,10 +74,7 @@ const usedOf = (issues: readonly Topic[], kind: SingleKind) => new Set(issues.ma
 export const memberOptions = (t: TFunction, people: readonly Person[], self: string | undefined): Option[] =>
   people
     .toSorted((a, b) => Number(isSelf(b.email, self)) - Number(isSelf(a.email, self)))
-    .map(({ email, name }) => ({
-      value: email,
-      label: isSelf(email, self) ? t('issues.you', { name }) : name,
-    }));
+    .map(({ email, name }) => ({ value: email, label: isSelf(email, self) ? t('issues.you', { name }) : name }));
 
 /** The option that empties a field, with a dot where the values of the field have one. */
 export const noneOption = (label: string, isColoured: boolean): Option => ({

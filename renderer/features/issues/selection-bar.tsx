@@ -3,14 +3,13 @@ import { ActionIcon, Button, Menu, Progress } from '@mantine/core';
 import { IconDownload, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblems } from '../../api/problem.ts';
 import type { Topic } from '../../api/shapes.ts';
 import { useIssueChanges, labelsOfAll, withLabel, type IssueChange } from './changes.ts';
 import classes from './issues.module.css';
 import { memberOptions, noneOption, offered, pickedValue, type Option } from './options.ts';
 import { PickList } from './pick-menu.tsx';
 import type { IssuePlace } from './place.ts';
-import { Problem } from '../../ui/states.tsx';
+import { ChangeProblem } from '../../api/change-form.tsx';
 
 export interface SelectionBarProps {
   readonly at: IssuePlace;
@@ -25,18 +24,16 @@ const MANY = 20;
 
 export function SelectionBar({ at, issues, onClear, onExport, onDelete }: SelectionBarProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { updateAll } = useIssueChanges(at.projectId);
   const [done, setDone] = useState(0);
   const set = (changeOf: (issue: Topic) => IssueChange) => {
     setDone(0);
     updateAll.mutate({ issues, changeOf, onProgress: setDone });
   };
-  const problem = problems.of(updateAll.error);
   const { values, people, self, rights } = at;
   return (
     <div className={classes.floor}>
-      <Problem className={classes.notice} text={problem} />
+      <ChangeProblem className={classes.notice} error={updateAll.error} />
       <div className={classes.selection} role="toolbar" aria-label={t('issues.selection')}>
         <ActionIcon aria-label={t('issues.clearSelection')} onClick={onClear}>
           <IconX size={16} />

@@ -92,10 +92,7 @@ export function GroupsMenu({ words, onFoldAll }: Pick<MenuProps, 'words'> & { re
       onChange={event => set(at, event.currentTarget.value)}
       data={[
         { value: '', label: t('lists.noGroup') },
-        ...groupChoices(columns, groups, at).map(column => ({
-          value: keyOf(column),
-          label: titleOf(column, words),
-        })),
+        ...groupChoices(columns, groups, at).map(column => ({ value: keyOf(column), label: titleOf(column, words) })),
       ]}
     />
   );

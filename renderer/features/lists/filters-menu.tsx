@@ -61,9 +61,7 @@ export function ConditionRows({
       // eslint-disable-next-line react/no-array-index-key -- conditions have no other name
       key={at}
       label={t('lists.filter', { count: at + 1 })}
-      condition={condition}
-      offered={offered}
-      words={words}
+      {...{ condition, offered, words }}
       onChange={next => onChange(withCondition(conditions, at, next))}
     />
   ));

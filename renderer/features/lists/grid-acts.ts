@@ -15,11 +15,7 @@ export type GridAct =
   | { readonly kind: 'all' }
   | { readonly kind: 'nothing' };
 
-interface Modifiers {
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly shiftKey: boolean;
-}
+type Modifiers = { readonly ctrlKey: boolean; readonly metaKey: boolean; readonly shiftKey: boolean };
 
 /** Context of a key. */
 export interface KeyPlace {

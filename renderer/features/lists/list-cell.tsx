@@ -109,14 +109,10 @@ export const GroupLine = memo(function GroupLine({
   );
 });
 
+type SumCellsProps = Pick<LineProps, 'table' | 'seen' | 'words'> & { readonly view: ListView; readonly group: number };
+
 /** The sums of a group below their columns; of all rows if the group is the number of groups. */
-export function SumCells({
-  view,
-  group,
-  table,
-  seen,
-  words,
-}: Pick<LineProps, 'table' | 'seen' | 'words'> & { readonly view: ListView; readonly group: number }) {
+export function SumCells({ view, group, table, seen, words }: SumCellsProps) {
   const infos = table.columns.map(({ info }) => info);
   return sumTexts(view, group, infos, seen, words).map(({ column, text, title }) => (
     <span key={column} role="gridcell" className={classes.sum} style={{ gridColumn: column + 1 }} title={title}>

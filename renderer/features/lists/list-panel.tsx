@@ -39,11 +39,9 @@ export function ListPanel({ cloudId, projectId, view, mayWrite }: ListPanelProps
   return <OpenList place={place} view={view} mayWrite={mayWrite} />;
 }
 
-function OpenList({
-  place,
-  view,
-  mayWrite,
-}: Pick<ListPanelProps, 'view' | 'mayWrite'> & { readonly place: ListPlace }) {
+type OpenListProps = Pick<ListPanelProps, 'view' | 'mayWrite'> & { readonly place: ListPlace };
+
+function OpenList({ place, view, mayWrite }: OpenListProps) {
   const { t } = useTranslation();
   const { query, offered, shown, failure } = useList(place, view.elements);
   const words = Object.fromEntries(own.map(name => [name, t(`lists.columnName.${name}`)])) as ColumnWords;
@@ -75,11 +73,9 @@ function OpenList({
   );
 }
 
-function Rows({
-  shown,
-  view,
-  words,
-}: Pick<ListPanelProps, 'view'> & { readonly shown: ShownList | undefined; readonly words: ColumnWords }) {
+type RowsProps = Pick<ListPanelProps, 'view'> & { readonly shown: ShownList | undefined; readonly words: ColumnWords };
+
+function Rows({ shown, view, words }: RowsProps) {
   const { t } = useTranslation();
   if (!shown) return <LoadingRows rows={6} />;
   if (shown.view.rows.length === 0)

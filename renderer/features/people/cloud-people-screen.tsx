@@ -113,7 +113,7 @@ export function CloudPeopleScreen({ cloudId, cloudName, tabs, selfId }: CloudPeo
   return (
     <ListPage
       title={cloudName}
-      tabs={tabs}
+      {...{ tabs, columns, keyOf, nameOf }}
       query={{ data: people.data && rows, error: people.error, refetch: people.refetch }}
       create={{
         command: ['invite-cloud', cloudName],
@@ -123,16 +123,10 @@ export function CloudPeopleScreen({ cloudId, cloudName, tabs, selfId }: CloudPeo
       }}
       problem={question === undefined ? problem : undefined}
       label={t('people.cloudTitle')}
-      columns={columns}
-      keyOf={keyOf}
-      nameOf={nameOf}
     >
       {question && (
         <CloudQuestions
-          question={question}
-          cloudName={cloudName}
-          changes={changes}
-          newRoles={newRoles}
+          {...{ question, cloudName, changes, newRoles }}
           onNewRoles={setNewRoles}
           onClose={() => ask(undefined)}
         />

@@ -4,16 +4,15 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblems } from '../../api/problem.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
-import { Outcome, Section } from '../../ui/page.tsx';
+import { Section } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { needsSecondFactor } from './people-rules.ts';
 import { cloudSignInQuery, useCloudSignIn } from './queries.ts';
+import { ChangeOutcome } from '../../api/change-form.tsx';
 
 export function CloudSignInRule({ cloudId }: { readonly cloudId: number }) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const rule = useQuery(cloudSignInQuery(cloudId));
   const { mutate, isPending, error } = useCloudSignIn(cloudId);
   if (!rule.data) return null;
@@ -27,7 +26,7 @@ export function CloudSignInRule({ cloudId }: { readonly cloudId: number }) {
         disabled={isPending}
         onChange={event => mutate(event.currentTarget.checked)}
       />
-      <Outcome problem={problems.of(error)} />
+      <ChangeOutcome error={error} />
     </Section>
   );
 }

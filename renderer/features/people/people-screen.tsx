@@ -121,7 +121,7 @@ export function PeopleScreen({ cloudId, projectId, tabs, mayManage, selfId, onLe
   return (
     <ListPage
       title={t('people.title')}
-      tabs={tabs}
+      {...{ tabs, columns, keyOf }}
       query={people}
       create={
         mayManage && {
@@ -134,17 +134,12 @@ export function PeopleScreen({ cloudId, projectId, tabs, mayManage, selfId, onLe
       none={{ title: t('people.none'), text: t('people.noneText') }}
       problem={question === undefined ? problem : undefined}
       label={t('people.title')}
-      columns={columns}
-      keyOf={keyOf}
       nameOf={personName}
     >
       {question && (
         <PeopleQuestions
-          question={question}
-          changes={changes}
-          newRole={newRole}
+          {...{ question, changes, newRole, onLeft }}
           onNewRole={setNewRole}
-          onLeft={onLeft}
           onClose={() => ask(undefined)}
         />
       )}

@@ -10,17 +10,16 @@ import { reach } from '../../desktop/reach.ts';
 import { cloudInvitation, type CloudInvitee } from './people-rules.ts';
 import type { InvitationLink } from './sent-invitations.ts';
 
+const path = '/cloud/{cloud_pk}/project/{project_pk}';
+
 /** The page that invitation links open. */
 const entrance = () => `${reach().origin ?? location.origin}${REALM_PAGES}/register`;
 
 export const peopleQuery = (cloud: number, project: number) =>
-  callQuery(keys.people(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/user', {
-    params: projectParams(cloud, project),
-    staleTime: 0,
-  });
+  callQuery(keys.people(project), `GET ${path}/user`, { params: projectParams(cloud, project), staleTime: 0 });
 /** For administrators: the senders of invitations. Invalidated with the people. */
 export const projectInvitationsQuery = (cloud: number, project: number) =>
-  callQuery(keys.projectInvitations(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/pending-invitation', {
+  callQuery(keys.projectInvitations(project), `GET ${path}/pending-invitation`, {
     params: projectParams(cloud, project),
     staleTime: 0,
   });
@@ -42,14 +41,9 @@ export function useProjectPeople(cloud: number, project: number) {
   const afterLeaving = useRenewing(keys.projects, keys.self);
   return {
     setRole: useChange(onSettled, ({ id, role }: { id: number; role: Role }) =>
-      request('PATCH /cloud/{cloud_pk}/project/{project_pk}/user/{id}', {
-        params: { ...params, id },
-        body: { role },
-      }),
+      request(`PATCH ${path}/user/{id}`, { params: { ...params, id }, body: { role } }),
     ),
-    remove: useChange(onSettled, (id: number) =>
-      request('DELETE /cloud/{cloud_pk}/project/{project_pk}/user/{id}', { params: { ...params, id } }),
-    ),
+    remove: useChange(onSettled, (id: number) => request(`DELETE ${path}/user/{id}`, { params: { ...params, id } })),
     /** Refetches nothing of the project afterwards: the user has no access any more. */
     leave: useMutation({
       mutationKey: keys.leaving,
@@ -59,16 +53,13 @@ export function useProjectPeople(cloud: number, project: number) {
     }),
     /** For an address that is already invited, renews the invitation and its mail. */
     invite: useChange(onSettled, ({ email, role }: { email: string; role: Role }) =>
-      request('POST /cloud/{cloud_pk}/project/{project_pk}/invitation', {
-        params,
-        body: { email, role, redirect_uri: entrance() },
-      }),
+      request(`POST ${path}/invitation`, { params, body: { email, role, redirect_uri: entrance() } }),
     ),
     cancel: useChange(onSettled, (id: number) =>
-      request('DELETE /cloud/{cloud_pk}/project/{project_pk}/pending-invitation/{id}', { params: { ...params, id } }),
+      request(`DELETE ${path}/pending-invitation/{id}`, { params: { ...params, id } }),
     ),
     linkOf: (id: number): Promise<InvitationLink> =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/invitation/{id}/link', { params: { ...params, id } }),
+      request(`GET ${path}/invitation/{id}/link`, { params: { ...params, id } }),
   };
 }
 

@@ -120,11 +120,7 @@ export function CloudSection(props: CloudSectionProps) {
             cloud={cloud}
             pictureItems={PictureItems}
             isMakingDemo={createDemo.isPending}
-            onDemo={() =>
-              createDemo.mutate(cloud.id, {
-                onSuccess: project => onOpen(project),
-              })
-            }
+            onDemo={() => createDemo.mutate(cloud.id, { onSuccess: project => onOpen(project) })}
             onNew={() => setMaking(true)}
             onPicture={file => setPicture.mutate({ cloud: cloud.id, file })}
             onAsk={setQuestion}

@@ -45,11 +45,7 @@ export function FavouritePlaces({ clouds, projects }: FavouritePlacesProps) {
   );
 }
 
-interface CardLinkProps {
-  readonly kind: FavouriteKind;
-  readonly place: FavouriteCard;
-  readonly children: ReactNode;
-}
+type CardLinkProps = { readonly kind: FavouriteKind; readonly place: FavouriteCard; readonly children: ReactNode };
 
 function CardLink({ kind, place, children }: CardLinkProps) {
   if (kind === 'cloud')

@@ -58,10 +58,7 @@ export function favouritesOf<Place extends { readonly id: number }>(
 
 export type FavouriteKind = 'cloud' | 'project';
 
-export interface FavouriteIds {
-  readonly cloud_ids: readonly number[];
-  readonly project_ids: readonly number[];
-}
+export type FavouriteIds = { readonly cloud_ids: readonly number[]; readonly project_ids: readonly number[] };
 
 const fieldOf = { cloud: 'cloud_ids', project: 'project_ids' } as const;
 

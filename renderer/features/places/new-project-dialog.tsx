@@ -16,6 +16,7 @@ import { useRenewing } from '../../api/server-data.ts';
 import { contentText, problemText } from './archive-words.ts';
 import type { Archive } from './archive.ts';
 import classes from './places.module.css';
+import { useForm } from '../../api/form.ts';
 
 // The ZIP file that a new project is made from: chooses and reads it, shows its content or why it cannot be used.
 
@@ -168,11 +169,10 @@ export interface NewProjectDialogProps {
 export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjectDialogProps) {
   const { t } = useTranslation();
   const problems = useProblems();
-  const [name, setName] = useState('');
-  const [from, setFrom] = useState('');
-  const [withPeople, setWithPeople] = useState(false);
   const { archive, ...chosen } = useArchive();
   const { create, take, addFolders, isBusy, make, stop } = useNewProject(cloud.id);
+  const { values, set, text, flag } = useForm({ name: '', from: '', withPeople: false }, create.error);
+  const { name, from, withPeople } = values;
   const close = () => {
     stop();
     onClose();
@@ -203,15 +203,7 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
       onClose={close}
       onSubmit={submit}
     >
-      <TextInput
-        data-autofocus
-        label={t('home.name')}
-        value={name}
-        maxLength={512}
-        disabled={create.isSuccess}
-        error={problems.field(create.error, 'name')}
-        onChange={event => setName(event.currentTarget.value)}
-      />
+      <TextInput data-autofocus label={t('home.name')} maxLength={512} disabled={create.isSuccess} {...text('name')} />
       {projects.length > 0 && (
         <NativeSelect
           disabled={take.isSuccess}
@@ -221,16 +213,12 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
             { value: '', label: t('projects.fromNone') },
             ...projects.map(project => ({ value: String(project.id), label: project.name })),
           ]}
-          onChange={event => setFrom(event.currentTarget.value)}
+          onChange={event => set({ from: event.currentTarget.value })}
         />
       )}
       {from !== '' && (
         <>
-          <Checkbox
-            label={t('projects.withPeople')}
-            checked={withPeople}
-            onChange={event => setWithPeople(event.currentTarget.checked)}
-          />
+          <Checkbox label={t('projects.withPeople')} {...flag('withPeople')} />
           <Text size="sm" c="var(--text-quiet)">
             {t(withPeople ? 'projects.textWhole' : 'projects.textBare')}
           </Text>
@@ -241,7 +229,7 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
         archive={archive}
         disabled={isBusy}
         onChoose={file => {
-          if (!create.isSuccess) setName(nameWith(name, chosen.file?.name, file.name));
+          if (!create.isSuccess) set({ name: nameWith(name, chosen.file?.name, file.name) });
           chosen.choose(file);
         }}
       />

@@ -3,11 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-interface StarButtonProps {
-  readonly name: string;
-  readonly isOn: boolean;
-  readonly onToggle: () => void;
-}
+type StarButtonProps = { readonly name: string; readonly isOn: boolean; readonly onToggle: () => void };
 
 export function StarButton({ name, isOn, onToggle }: StarButtonProps) {
   const { t } = useTranslation();

@@ -75,12 +75,7 @@ export const placeIn = (
 });
 
 /** Pixels: the visible part of the cells next to the folders, and the position of a column's cells. */
-interface CellSight {
-  readonly scrolled: number;
-  readonly room: number;
-  readonly start: number;
-  readonly width: number;
-}
+type CellSight = { readonly scrolled: number; readonly room: number; readonly start: number; readonly width: number };
 
 /** The scroll position that uncovers a column from behind the folders, which are fixed at the left. */
 export function scrollToShow({ scrolled, room, start, width }: CellSight): number {

@@ -4,30 +4,32 @@ import { keys } from '../../api/keys.ts';
 import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 import type { RightChange } from './matrix.ts';
 
+const path = '/cloud/{cloud_pk}/project/{project_pk}';
+
 /** Permissions set in every folder. For administrators of the project. */
 export const rightsQuery = (cloud: number, project: number) =>
-  callQuery(keys.rights(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/folder-permission', {
+  callQuery(keys.rights(project), `GET ${path}/folder-permission`, {
     params: projectParams(cloud, project),
     staleTime: 0,
   });
 
 /** The user's own permission in each visible folder, with its reason. */
 export const myRightsQuery = (cloud: number, project: number) =>
-  callQuery(keys.myRights(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/me/folder-permission', {
+  callQuery(keys.myRights(project), `GET ${path}/me/folder-permission`, {
     params: projectParams(cloud, project),
     staleTime: 0,
   });
 
 /** A member's permission in each folder, with its reason. @param member id in the list of people */
 export const rightsOfQuery = (cloud: number, project: number, member: number) =>
-  callQuery(keys.rightsOf(project, member), 'GET /cloud/{cloud_pk}/project/{project_pk}/user/{id}/folder-permission', {
+  callQuery(keys.rightsOf(project, member), `GET ${path}/user/{id}/folder-permission`, {
     params: { ...projectParams(cloud, project), id: member },
     staleTime: 0,
   });
 
 /** All people of the project with their permission in a folder. */
 export const folderPeopleQuery = (cloud: number, project: number, folder: number) =>
-  callQuery(keys.folderPeople(project, folder), 'GET /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/user', {
+  callQuery(keys.folderPeople(project, folder), `GET ${path}/folder/{folder_pk}/user`, {
     params: { ...projectParams(cloud, project), folder_pk: folder },
     staleTime: 0,
   });
@@ -38,12 +40,12 @@ export function useRightChange(cloud: number, project: number) {
     useRenewing(keys.folders(project)),
     async ({ folderId, groupId, permission, propagate }: RightChange) => {
       if (groupId !== null)
-        await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/group/{id}', {
+        await request(`PATCH ${path}/folder/{folder_pk}/group/{id}`, {
           params: { ...params, folder_pk: folderId, id: groupId },
           body: { permission, propagate: true, keep_own: !propagate },
         });
       else if (permission !== null)
-        await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/folder/{id}', {
+        await request(`PATCH ${path}/folder/{id}`, {
           params: { ...params, id: folderId },
           body: { default_permission: permission, propagate },
         });

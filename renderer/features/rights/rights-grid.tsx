@@ -156,10 +156,8 @@ export function RightsGrid(props: RightsGridProps) {
       <Cell
         key={column}
         id={idOf(row, column)}
-        matrix={matrix}
+        {...{ matrix, group, isActive }}
         folder={row.item.folder}
-        group={group}
-        isActive={isActive}
         onPress={() => {
           setActive({ folder: row.item.id, column });
           openMenu(true);
@@ -219,9 +217,7 @@ export function RightsGrid(props: RightsGridProps) {
               >
                 <FolderRow
                   id={idOf(row, 0)}
-                  row={row}
-                  groups={groups}
-                  as={as}
+                  {...{ row, groups, as }}
                   folderName={of => names.get(of)}
                   isActive={active.folder === row.item.id && active.column === 0}
                   onPress={() => {

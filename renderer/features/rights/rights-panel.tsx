@@ -93,17 +93,14 @@ export function RightsPanel({ cloudId, projectId, folder, groups, mayManage, rea
   );
 }
 
-function Pick({
-  label,
-  value,
-  mayInherit = false,
-  onPick,
-}: {
+interface PickProps {
   readonly label: string;
   readonly value: Permission | null;
   readonly mayInherit?: boolean;
   readonly onPick: (permission: Permission | null) => void;
-}) {
+}
+
+function Pick({ label, value, mayInherit = false, onPick }: PickProps) {
   const { t } = useTranslation();
   const { nameOf } = useRightWords();
   const choices = settable.map(permission => ({ value: String(permission), label: nameOf(permission) }));

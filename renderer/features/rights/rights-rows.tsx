@@ -13,16 +13,14 @@ import { Right, useRightWords } from './right-words.tsx';
 
 // Cells of the permissions grid, and their menu.
 
-/** Permission of the member in the "view as" mode, and its reason. */
-function SeenCell({
-  right,
-  groups,
-  folderName,
-}: {
+interface SeenCellProps {
   readonly right: FolderRight | undefined;
   readonly groups: readonly Group[];
   readonly folderName: RightNames['folderName'];
-}) {
+}
+
+/** Permission of the member in the "view as" mode, and its reason. */
+function SeenCell({ right, groups, folderName }: SeenCellProps) {
   const { reasonOf } = useRightWords();
   const reason = right && reasonOf(right, { folderName, groupName: id => groups.find(group => group.id === id)?.name });
   return (

@@ -98,20 +98,16 @@ function Rights({ cloudId, projectId, groups, people, viewedAs, onViewAs, toGrou
   );
 }
 
-/** Confirmation before permissions set in many folders are replaced. */
-function SpreadDialog({
-  spread,
-  busy,
-  error,
-  onClose,
-  onSpread,
-}: {
+interface SpreadDialogProps {
   readonly spread: Spread;
   readonly busy: boolean;
   readonly error: string | undefined;
   readonly onClose: () => void;
   readonly onSpread: () => void;
-}) {
+}
+
+/** Confirmation before permissions set in many folders are replaced. */
+function SpreadDialog({ spread, busy, error, onClose, onSpread }: SpreadDialogProps) {
   const { t } = useTranslation();
   const { nameOf } = useRightWords();
   const right = spread.permission === null ? t('rights.asNoGroup') : nameOf(spread.permission);
@@ -120,9 +116,7 @@ function SpreadDialog({
       title={t('rights.spreadTitle', { right, group: spread.group })}
       size="sm"
       action={t('rights.spread')}
-      busy={busy}
-      error={error}
-      onClose={onClose}
+      {...{ busy, error, onClose }}
       onSubmit={onSpread}
     >
       <Text size="sm">{t('rights.spreadText', { folder: spread.folder, count: spread.count })}</Text>

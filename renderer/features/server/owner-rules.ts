@@ -73,15 +73,12 @@ interface SharedWith {
 }
 
 /** How other devices connect; undefined while they cannot, or while the computer has no network address. */
-export function sharedWith(
-  props: Pick<DesktopState, 'settings' | 'addresses' | 'platform' | 'visitors'>,
-): SharedWith | undefined {
-  const {
-    settings: { share },
-    addresses,
-    platform,
-    visitors,
-  } = props;
+export function sharedWith({
+  settings: { share },
+  addresses,
+  platform,
+  visitors,
+}: Pick<DesktopState, 'settings' | 'addresses' | 'platform' | 'visitors'>): SharedWith | undefined {
   const address = phoneAddress(addresses);
   if (!share || address === undefined) return undefined;
   return {

@@ -5,12 +5,12 @@ import { keys } from '../../api/keys.ts';
 import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 import type { TagStep } from './choices.ts';
 
+const path = '/cloud/{cloud_pk}/project/{project_pk}';
+
 type TagFields = { readonly name: string; readonly color: string | null };
 
 export const tagsQuery = (cloud: number, project: number) =>
-  callQuery(keys.tags(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/tag', {
-    params: projectParams(cloud, project),
-  });
+  callQuery(keys.tags(project), `GET ${path}/tag`, { params: projectParams(cloud, project) });
 
 /** All changes of tags and of their documents. */
 export function useTagChanges(cloud: number, project: number) {
@@ -18,14 +18,12 @@ export function useTagChanges(cloud: number, project: number) {
   const onSettled = useRenewing(keys.tags(project), keys.documents(project));
   return {
     create: useChange(useRenewing(keys.tags(project)), (body: TagFields) =>
-      request('POST /cloud/{cloud_pk}/project/{project_pk}/tag', { params, body }),
+      request(`POST ${path}/tag`, { params, body }),
     ),
     update: useChange(onSettled, ({ id, ...body }: TagFields & { readonly id: number }) =>
-      request('PATCH /cloud/{cloud_pk}/project/{project_pk}/tag/{id}', { params: { ...params, id }, body }),
+      request(`PATCH ${path}/tag/{id}`, { params: { ...params, id }, body }),
     ),
-    remove: useChange(onSettled, (id: number) =>
-      request('DELETE /cloud/{cloud_pk}/project/{project_pk}/tag/{id}', { params: { ...params, id } }),
-    ),
+    remove: useChange(onSettled, (id: number) => request(`DELETE ${path}/tag/{id}`, { params: { ...params, id } })),
     /** @throws the first failure; changes before it are kept */
     apply: useChange(
       onSettled,
@@ -40,12 +38,12 @@ export function useTagChanges(cloud: number, project: number) {
           steps,
           async ({ documentId, tagId, has }) => {
             if (has)
-              await request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/tag', {
+              await request(`POST ${path}/document/{document_pk}/tag`, {
                 params: { ...params, document_pk: documentId },
                 body: { tag_id: tagId },
               });
             else
-              await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/tag/{id}', {
+              await request(`DELETE ${path}/document/{document_pk}/tag/{id}`, {
                 params: { ...params, document_pk: documentId, id: tagId },
               });
           },

@@ -52,14 +52,10 @@ export function TagFilterButton({ cloudId, projectId, ids, onIds, onManage }: Ta
   );
 }
 
+type TagFilterChipsProps = { readonly tags: readonly Tag[]; readonly onIds: (ids: readonly number[]) => void };
+
 /** The tags of the filter; hidden when there are none. */
-export function TagFilterChips({
-  tags,
-  onIds,
-}: {
-  readonly tags: readonly Tag[];
-  readonly onIds: (ids: readonly number[]) => void;
-}) {
+export function TagFilterChips({ tags, onIds }: TagFilterChipsProps) {
   const { t } = useTranslation();
   if (tags.length === 0) return null;
   return (

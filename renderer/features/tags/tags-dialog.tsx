@@ -6,11 +6,7 @@ import { MarksDialog } from '../../ui/dialogs/marks-dialog.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { tagsQuery, useTagChanges } from './queries.ts';
 
-interface TagsDialogProps {
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly onClose: () => void;
-}
+type TagsDialogProps = { readonly cloudId: number; readonly projectId: number; readonly onClose: () => void };
 
 export function TagsDialog({ cloudId, projectId, onClose }: TagsDialogProps) {
   const { t } = useTranslation();

@@ -4,13 +4,12 @@ import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { ProjectAccessToken } from '../../api/shapes.ts';
 
+const path = '/cloud/{cloud_pk}/project/{project_pk}/access-token';
+
 export type TokenScope = ProjectAccessToken['scopes'][number];
 
 export const tokensQuery = (cloud: number, project: number) =>
-  callQuery(keys.tokens(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/access-token', {
-    params: projectParams(cloud, project),
-    staleTime: 0,
-  });
+  callQuery(keys.tokens(project), `GET ${path}`, { params: projectParams(cloud, project), staleTime: 0 });
 
 export interface NewToken {
   readonly scopes: readonly TokenScope[];
@@ -22,11 +21,7 @@ export function useTokenChanges(cloud: number, project: number) {
   const params = projectParams(cloud, project);
   const onSettled = useRenewing(keys.tokens(project));
   return {
-    create: useChange(onSettled, (body: NewToken) =>
-      request('POST /cloud/{cloud_pk}/project/{project_pk}/access-token', { params, body }),
-    ),
-    end: useChange(onSettled, (token: string) =>
-      request('DELETE /cloud/{cloud_pk}/project/{project_pk}/access-token/{token}', { params: { ...params, token } }),
-    ),
+    create: useChange(onSettled, (body: NewToken) => request(`POST ${path}`, { params, body })),
+    end: useChange(onSettled, (token: string) => request(`DELETE ${path}/{token}`, { params: { ...params, token } })),
   };
 }

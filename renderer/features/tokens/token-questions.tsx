@@ -1,11 +1,10 @@
 // Dialogs about the access tokens of a project.
 import { useTranslation } from 'react-i18next';
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
 import { ChangeDialog } from '../../api/change-dialog.tsx';
 import type { ProjectAccessToken } from '../../api/shapes.ts';
 import { CopyBlock, CopyRow } from '../../ui/links/copy-row.tsx';
-import { TellDialog, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useTokenChanges } from './queries.ts';
 import {
   exampleCall,
@@ -17,11 +16,11 @@ import {
   personChoices,
   tokenScopes,
   tokenWritten,
-  type TokenForm,
 } from './new-token.ts';
-import { useProblems } from '../../api/problem.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
 import { ScopeList } from '../../ui/scopes/scope-list.tsx';
+import { ChangeForm } from '../../api/change-form.tsx';
+import { useForm } from '../../api/form.ts';
 
 interface NewTokenDialogProps {
   readonly cloudId: number;
@@ -36,19 +35,16 @@ interface NewTokenDialogProps {
 
 function NewTokenDialog({ cloudId, projectId, usable, people, onClose, onMade }: NewTokenDialogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { create } = useTokenChanges(cloudId, projectId);
-  const [form, setForm] = useState(firstToken);
-  const set = (part: Partial<TokenForm>) => setForm(before => ({ ...before, ...part }));
+  const { values: form, set, text } = useForm(firstToken, create.error);
   const submit = () => create.mutate(tokenWritten(form), { onSuccess: onMade });
   return (
-    <FormDialog
+    <ChangeForm
       title={t('tokens.create')}
       action={t('shell.create')}
       size="lg"
-      busy={create.isPending}
+      change={create}
       disabled={!isTokenComplete(form)}
-      error={problems.of(create.error)}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -69,11 +65,10 @@ function NewTokenDialog({ cloudId, projectId, usable, people, onClose, onMade }:
         label={t('tokens.for')}
         {...descriptionBelow}
         description={t('tokens.forText')}
-        value={form.email}
         data={personChoices(t, people)}
-        onChange={({ currentTarget: { value } }) => set({ email: value })}
+        {...text('email')}
       />
-    </FormDialog>
+    </ChangeForm>
   );
 }
 

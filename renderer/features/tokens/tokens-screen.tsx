@@ -83,7 +83,7 @@ export function TokensScreen({ tabs, ...place }: TokensScreenProps) {
   return (
     <ListPage
       title={t('tokens.title')}
-      tabs={tabs}
+      {...{ tabs, columns, keyOf, nameOf }}
       query={tokens}
       create={{
         command: ['new-token', t('people.tabTokens')],
@@ -92,9 +92,6 @@ export function TokensScreen({ tabs, ...place }: TokensScreenProps) {
       }}
       none={{ icon: IconKey, title: t('tokens.none'), text: t('tokens.noneText') }}
       label={t('tokens.title')}
-      columns={columns}
-      keyOf={keyOf}
-      nameOf={nameOf}
       sort={{ column: 'end', down: false }}
       onDelete={askToEnd}
     >

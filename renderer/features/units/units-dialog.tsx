@@ -3,14 +3,13 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblems } from '../../api/problem.ts';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { lengthText, lengthUnits, MOST_DECIMALS, plainLengths } from '../../ui/numbers/length-display.ts';
 import type { LengthDisplay } from '../../ui/numbers/length-display.ts';
 import { NumberField } from '../../ui/numbers/number-field.tsx';
 import { useOwnLengths } from '../../ui/numbers/number-style.ts';
 import { projectUnitsQuery, useProjectUnitsChange } from './queries.ts';
 import { changeOf, choiceOf, draftOf, hasDecimals, withUnit, type Draft } from './units-draft.ts';
+import { ChangeForm } from '../../api/change-form.tsx';
 
 interface UnitsDialogProps {
   /** undefined outside of a project */
@@ -23,7 +22,6 @@ interface UnitsDialogProps {
 /** Mounted while it is open. */
 export function UnitsDialog({ place, mayManage, onClose }: UnitsDialogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { own, choose } = useOwnLengths();
   const { cloud = 0, project = 0 } = place ?? {};
   const query = useQuery({ ...projectUnitsQuery(cloud, project), enabled: place !== undefined });
@@ -42,13 +40,12 @@ export function UnitsDialog({ place, mayManage, onClose }: UnitsDialogProps) {
     else finish();
   };
   return (
-    <FormDialog
+    <ChangeForm
       title={t('units.title')}
       size="sm"
       action={t('parts.save')}
-      busy={change.isPending}
+      change={change}
       disabled={!next}
-      error={problems.of(change.error)}
       onClose={onClose}
       onSubmit={save}
     >
@@ -57,7 +54,7 @@ export function UnitsDialog({ place, mayManage, onClose }: UnitsDialogProps) {
         <LengthFields label={t('units.project')} draft={ofProject} onDraft={setChanged} />
       )}
       <p className="quiet">{t('units.follow')}</p>
-    </FormDialog>
+    </ChangeForm>
   );
 }
 

@@ -19,11 +19,7 @@ export const useFrameQuestions = create<{ readonly open: readonly Frame[] }>(() 
 /** Whether a file of this name is such a model. */
 export const needsFrame = (name: string): boolean => /\.(?:glb|gltf|obj)$/i.test(name);
 
-interface FrameSender {
-  readonly uploadId: number;
-  readonly name: string;
-  readonly signal: AbortSignal;
-}
+type FrameSender = { readonly uploadId: number; readonly name: string; readonly signal: AbortSignal };
 
 /** The answers of one upload; those for all end with it. */
 export interface FrameKeeper {

@@ -170,9 +170,7 @@ function EarlierEdits({ item: { target }, modelId }: { readonly item: Upload; re
   const { cloudId, projectId } = target;
   return (
     <EarlierEditsNote
-      cloudId={cloudId}
-      projectId={projectId}
-      modelId={modelId}
+      {...{ cloudId, projectId, modelId }}
       mayWrite
       link={words => (
         <Link

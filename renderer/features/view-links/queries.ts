@@ -6,6 +6,8 @@ import { keys } from '../../api/keys.ts';
 import { callQuery, useChange, useRenewing } from '../../api/server-data.ts';
 import type { SharedView, SharedViewRequest } from '../../api/schema.d.ts';
 
+const path = '/cloud/{cloud_pk}/project/{project_pk}/view';
+
 export type ProjectPlace = { readonly cloud: number; readonly project: number };
 const paramsOf = ({ cloud, project }: ProjectPlace) => ({ cloud_pk: cloud, project_pk: project });
 
@@ -16,10 +18,7 @@ export const sharedViewQuery = (place: ProjectPlace, id: number) =>
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<SharedView | null> => {
       try {
-        return await request('GET /cloud/{cloud_pk}/project/{project_pk}/view/{id}', {
-          params: { ...paramsOf(place), id },
-          signal,
-        });
+        return await request(`GET ${path}/{id}`, { params: { ...paramsOf(place), id }, signal });
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
@@ -28,18 +27,16 @@ export const sharedViewQuery = (place: ProjectPlace, id: number) =>
   });
 
 export const sharedViewsQuery = (place: ProjectPlace) =>
-  callQuery(keys.viewList(place.project), 'GET /cloud/{cloud_pk}/project/{project_pk}/view', {
-    params: paramsOf(place),
-  });
+  callQuery(keys.viewList(place.project), `GET ${path}`, { params: paramsOf(place) });
 
 export function useSharedViewChanges(place: ProjectPlace) {
   const onSettled = useRenewing(keys.viewList(place.project));
   return {
     share: useChange(onSettled, (body: SharedViewRequest) =>
-      request('POST /cloud/{cloud_pk}/project/{project_pk}/view', { params: paramsOf(place), body }),
+      request(`POST ${path}`, { params: paramsOf(place), body }),
     ),
     remove: useChange(onSettled, (id: number) =>
-      request('DELETE /cloud/{cloud_pk}/project/{project_pk}/view/{id}', { params: { ...paramsOf(place), id } }),
+      request(`DELETE ${path}/{id}`, { params: { ...paramsOf(place), id } }),
     ),
   };
 }

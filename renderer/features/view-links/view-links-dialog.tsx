@@ -18,11 +18,7 @@ import type { OpenView } from '../../viewer/open-view.ts';
 
 // Saves the current view and shows its link, already copied where the browser permits it.
 
-interface LinkToViewProps {
-  readonly place: ProjectPlace;
-  readonly view: OpenView;
-  readonly onClose: () => void;
-}
+type LinkToViewProps = { readonly place: ProjectPlace; readonly view: OpenView; readonly onClose: () => void };
 
 /** Mounted once for each link. */
 export function LinkToView({ place, view, onClose }: LinkToViewProps) {

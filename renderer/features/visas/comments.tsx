@@ -3,13 +3,12 @@ import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblems } from '../../api/problem.ts';
 import type { Visa } from '../../api/shapes.ts';
 import { formatTime, personName } from '../../ui/numbers/format.ts';
 import { useVisaChanges } from './queries.ts';
 import { mayDeleteComment } from './visa-rights.ts';
 import classes from './visas.module.css';
-import { Problem } from '../../ui/states.tsx';
+import { ChangeProblem } from '../../api/change-form.tsx';
 
 export interface CommentsProps {
   readonly cloudId: number;
@@ -22,12 +21,10 @@ export interface CommentsProps {
 
 export function Comments({ cloudId, projectId, visa, selfId, isAdmin, maySay }: CommentsProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { comment, removeComment } = useVisaChanges(cloudId, projectId);
   const [text, write] = useState('');
   const [toDelete, setToDelete] = useState<number>();
   const send = () => comment.mutate({ visa, content: text.trim() }, { onSuccess: () => write('') });
-  const problem = problems.of(comment.error);
   return (
     <>
       <h4 className={classes.label}>
@@ -74,7 +71,7 @@ export function Comments({ cloudId, projectId, visa, selfId, isAdmin, maySay }: 
             value={text}
             onChange={event => write(event.currentTarget.value)}
           />
-          <Problem className={classes.problem} text={problem} />
+          <ChangeProblem className={classes.problem} error={comment.error} />
           {text.trim() !== '' && (
             <Button type="submit" loading={comment.isPending}>
               {t('visas.commentSend')}

@@ -5,9 +5,11 @@ import { callQuery, projectParams, useChange, useRenewing } from '../../api/serv
 import type { Visa } from '../../api/shapes.ts';
 import { askForEach, inviteEach, validatorChanges, type Asked, type Request } from './visa-asking.ts';
 
+const PATH = '/cloud/{cloud_pk}/project/{project_pk}';
+
 /** Visas that the user requested. */
 export const askedQuery = (cloud: number, project: number) =>
-  callQuery(keys.visasByMe(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/me/visa/creator', {
+  callQuery(keys.visasByMe(project), `GET ${PATH}/me/visa/creator`, {
     params: projectParams(cloud, project),
     query: {},
   });
@@ -17,7 +19,7 @@ export const ownVisasQuery = callQuery(keys.ownVisas, 'GET /user/visas', {});
 
 /** Visas of one version of a document. */
 export const visasOfQuery = (cloud: number, project: number, document: number) =>
-  callQuery(keys.visasOf(project, document), 'GET /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa', {
+  callQuery(keys.visasOf(project, document), `GET ${PATH}/document/{document_pk}/visa`, {
     params: { ...projectParams(cloud, project), document_pk: document },
   });
 
@@ -41,14 +43,11 @@ export function useVisaChanges(cloud: number, project: number) {
     visa_pk: id,
   });
   const say = (visa: VisaRef, content: string) =>
-    request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/comment', {
-      params: below(visa),
-      body: { content },
-    });
+    request(`POST ${PATH}/document/{document_pk}/visa/{visa_pk}/comment`, { params: below(visa), body: { content } });
 
   const invite = (visa: Visa, validators: readonly number[]) =>
     inviteEach(validators, validator_id =>
-      request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/validation', {
+      request(`POST ${PATH}/document/{document_pk}/visa/{visa_pk}/validation`, {
         params: below(visa),
         body: { validator_id },
       }),
@@ -60,7 +59,7 @@ export function useVisaChanges(cloud: number, project: number) {
       ({ documents, validators, ...words }: Request & { readonly documents: readonly number[] }) =>
         askForEach(documents, async document_pk =>
           invite(
-            await request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa', {
+            await request(`POST ${PATH}/document/{document_pk}/visa`, {
               params: { ...projectParams(cloud, project), document_pk },
               body: words,
             }),
@@ -71,16 +70,15 @@ export function useVisaChanges(cloud: number, project: number) {
     edit: useChange(
       onSettled,
       async ({ visa, validators, ...words }: Request & { readonly visa: Visa }): Promise<Asked> => {
-        const changed = await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{id}', {
+        const changed = await request(`PATCH ${PATH}/document/{document_pk}/visa/{id}`, {
           params: of(visa),
           body: words,
         });
         const { gone, added } = validatorChanges(visa, validators);
         for (const id of gone)
-          await request(
-            'DELETE /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/validation/{id}',
-            { params: { ...below(visa), id } },
-          );
+          await request(`DELETE ${PATH}/document/{document_pk}/visa/{visa_pk}/validation/{id}`, {
+            params: { ...below(visa), id },
+          });
         return { refused: await invite(changed, added), failed: 0 };
       },
     ),
@@ -99,22 +97,19 @@ export function useVisaChanges(cloud: number, project: number) {
       );
     }),
     reset: useChange(onSettled, ({ visa, validation }: { visa: VisaRef; validation: number }) =>
-      request(
-        'POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/validation/{id}/reset',
-        { params: { ...below(visa), id: validation } },
-      ),
-    ),
-    move: useChange(onSettled, ({ visa, verb }: { visa: VisaRef; verb: 'pause' | 'resume' | 'close' }) =>
-      request(`POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{id}/${verb}`, {
-        params: of(visa),
+      request(`POST ${PATH}/document/{document_pk}/visa/{visa_pk}/validation/{id}/reset`, {
+        params: { ...below(visa), id: validation },
       }),
     ),
+    move: useChange(onSettled, ({ visa, verb }: { visa: VisaRef; verb: 'pause' | 'resume' | 'close' }) =>
+      request(`POST ${PATH}/document/{document_pk}/visa/{id}/${verb}`, { params: of(visa) }),
+    ),
     remove: useChange(onSettled, (visa: VisaRef) =>
-      request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{id}', { params: of(visa) }),
+      request(`DELETE ${PATH}/document/{document_pk}/visa/{id}`, { params: of(visa) }),
     ),
     comment: useChange(onSettled, ({ visa, content }: { visa: VisaRef; content: string }) => say(visa, content)),
     removeComment: useChange(onSettled, ({ visa, id }: { visa: VisaRef; id: number }) =>
-      request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/comment/{id}', {
+      request(`DELETE ${PATH}/document/{document_pk}/visa/{visa_pk}/comment/{id}`, {
         params: { ...below(visa), id },
       }),
     ),

@@ -15,15 +15,9 @@ import { answerShown, visaRights, type Viewer, type VisaCommand } from './visa-r
 import { Status } from '../../ui/status.tsx';
 import { Problem } from '../../ui/states.tsx';
 
-function Validator({
-  validation,
-  isSelf,
-  isLost,
-}: {
-  readonly validation: VisaValidation;
-  readonly isSelf: boolean;
-  readonly isLost: boolean;
-}) {
+type ValidatorProps = { readonly validation: VisaValidation; readonly isSelf: boolean; readonly isLost: boolean };
+
+function Validator({ validation, isSelf, isLost }: ValidatorProps) {
   const { t } = useTranslation();
   const { status, validator, attachment, updated_at } = validation;
   const { name, marked, kind, word } = answerShown(t, validation, isSelf);
@@ -99,14 +93,7 @@ export function VisaCard(props: VisaCardProps) {
         />
       )}
       <Problem className={classes.problem} text={problem} />
-      <Comments
-        cloudId={cloudId}
-        projectId={projectId}
-        visa={visa}
-        selfId={selfId}
-        isAdmin={isAdmin}
-        maySay={mayComment}
-      />
+      <Comments {...{ cloudId, projectId, visa, selfId, isAdmin }} maySay={mayComment} />
       {question && (
         <VisaQuestions
           {...props}

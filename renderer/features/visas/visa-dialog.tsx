@@ -3,10 +3,8 @@ import { Textarea, TextInput, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconSearch } from '@tabler/icons-react';
-import { useProblems } from '../../api/problem.ts';
 import type { UserProject, Visa } from '../../api/shapes.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useVisaChanges } from './queries.ts';
 import {
   formerMembers,
@@ -18,6 +16,8 @@ import {
   personLabel,
 } from './visa-asking.ts';
 import classes from './visas.module.css';
+import { ChangeForm } from '../../api/change-form.tsx';
+import { useForm } from '../../api/form.ts';
 
 // Members of a project to choose from, with a search where there are many.
 
@@ -86,13 +86,18 @@ export interface VisaDialogProps {
 
 export function VisaDialog({ cloudId, projectId, documents, visa, people, selfId, onClose, onDone }: VisaDialogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { ask, edit } = useVisaChanges(cloudId, projectId);
-  const [description, describe] = useState(visa?.description ?? '');
-  const [deadline, setDeadline] = useState(visa?.deadline ?? '');
-  const [validators, choose] = useState<readonly number[]>(visa ? validatorsOf(visa) : []);
   const left = visa ? formerMembers(visa, people) : [];
   const mutation = visa ? edit : ask;
+  const { values, set, text } = useForm(
+    {
+      description: visa?.description ?? '',
+      deadline: visa?.deadline ?? '',
+      validators: visa ? validatorsOf(visa) : [],
+    },
+    mutation.error,
+  );
+  const { description, deadline, validators } = values;
   const settle = (asked: Asked) => onDone(refusalText(t, asked, people));
   const [first] = documents;
   const name = documents.length === 1 && first ? first.name : undefined;
@@ -102,7 +107,7 @@ export function VisaDialog({ cloudId, projectId, documents, visa, people, selfId
     else ask.mutate({ documents: documents.map(({ id }) => id), ...wanted }, { onSuccess: settle });
   };
   return (
-    <FormDialog
+    <ChangeForm
       title={
         name === undefined
           ? t('visas.askOfMany', { count: documents.length })
@@ -110,21 +115,25 @@ export function VisaDialog({ cloudId, projectId, documents, visa, people, selfId
       }
       action={t(visa ? 'visas.save' : 'visas.ask')}
       size="lg"
-      busy={mutation.isPending}
+      change={mutation}
       disabled={!visa && validators.length === 0}
-      error={problems.of(mutation.error, ['deadline'])}
+      fields={['deadline']}
       onClose={onClose}
       onSubmit={submit}
     >
-      <PeopleChoice people={[...people, ...left]} selfId={selfId} value={validators} onChange={choose} />
+      <PeopleChoice
+        people={[...people, ...left]}
+        selfId={selfId}
+        value={validators}
+        onChange={next => set({ validators: [...next] })}
+      />
       <Textarea
         label={t('visas.description')}
         autosize
         minRows={2}
         maxRows={8}
         maxLength={10_000}
-        value={description}
-        onChange={event => describe(event.currentTarget.value)}
+        {...text('description')}
       />
       <TextInput
         type="date"
@@ -132,10 +141,8 @@ export function VisaDialog({ cloudId, projectId, documents, visa, people, selfId
         {...descriptionBelow}
         description={t('visas.deadlineText')}
         max="9999-12-31"
-        value={deadline}
-        error={problems.field(mutation.error, 'deadline')}
-        onChange={event => setDeadline(event.currentTarget.value)}
+        {...text('deadline')}
       />
-    </FormDialog>
+    </ChangeForm>
   );
 }

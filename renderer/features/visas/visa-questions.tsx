@@ -18,15 +18,11 @@ import type { Visa, VisaValidation } from '../../api/shapes.ts';
 import { useVisaChanges } from './queries.ts';
 import { VisaDialog, type VisaDialogProps } from './visa-dialog.tsx';
 import { type VisaCommand, commandsFor } from './visa-rights.ts';
-import { useProblems } from '../../api/problem.ts';
 import { formatBytes } from '../../ui/numbers/format.ts';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import classes from './visas.module.css';
+import { ChangeForm } from '../../api/change-form.tsx';
 
-interface VisaMenuProps {
-  readonly status: Visa['status'];
-  readonly onCommand: (command: VisaCommand) => void;
-}
+type VisaMenuProps = { readonly status: Visa['status']; readonly onCommand: (command: VisaCommand) => void };
 
 const icons: Readonly<Record<VisaCommand, Icon>> = {
   edit: IconPencil,
@@ -68,7 +64,6 @@ interface AnswerDialogProps {
 
 function AnswerDialog({ cloudId, projectId, visa, validation, verb, name, onClose, onDone }: AnswerDialogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { answer } = useVisaChanges(cloudId, projectId);
   const [comment, write] = useState('');
   const [file, attach] = useState<File | null>(null);
@@ -79,12 +74,11 @@ function AnswerDialog({ cloudId, projectId, visa, validation, verb, name, onClos
       { onSuccess: wentWhole => onDone(wentWhole ? undefined : t('visas.commentNotSent')) },
     );
   return (
-    <FormDialog
+    <ChangeForm
       title={t(isAccept ? 'visas.acceptTitle' : 'visas.denyTitle', { name })}
       action={t(isAccept ? 'visas.acceptAction' : 'visas.denyAction')}
       danger={!isAccept}
-      busy={answer.isPending}
-      error={problems.of(answer.error)}
+      change={answer}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -118,7 +112,7 @@ function AnswerDialog({ cloudId, projectId, visa, validation, verb, name, onClos
           </FileButton>
         )}
       </div>
-    </FormDialog>
+    </ChangeForm>
   );
 }
 

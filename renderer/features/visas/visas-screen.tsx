@@ -123,10 +123,7 @@ function Visas(props: VisasScreenProps & { readonly visas: readonly VisaWithDocu
           ) : (
             <VirtualTable
               label={t('visas.title')}
-              columns={columns}
-              rows={rows}
-              keyOf={keyOf}
-              nameOf={nameOf}
+              {...{ columns, rows, keyOf, nameOf }}
               sort={{ column: 'deadline', down: false }}
               onActive={setActive}
               onOpen={visa => setActive(keyOf(visa))}

@@ -1,12 +1,10 @@
 // Dialogs about one watched folder: its path and project, its log, and its removal.
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { useProblems } from '../../api/problem.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
-import { FormDialog, TellDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { formatTime } from '../../ui/numbers/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { useWatchedFolderChanges, watchLogQuery, type WatchedFolder } from './queries.ts';
@@ -17,33 +15,28 @@ import {
   projectChoices,
   watchWritten,
   type ProjectChoice,
-  type WatchForm,
   examplePath,
   noteText,
   outcomeKind,
 } from './watch-questions.ts';
 import classes from './watched-folders.module.css';
 import { Problem } from '../../ui/states.tsx';
+import { ChangeForm } from '../../api/change-form.tsx';
+import { useForm } from '../../api/form.ts';
 
-export function AddDialog({
-  projects,
-  onClose,
-}: {
-  readonly projects: readonly ProjectChoice[];
-  readonly onClose: () => void;
-}) {
+type AddDialogProps = { readonly projects: readonly ProjectChoice[]; readonly onClose: () => void };
+
+export function AddDialog({ projects, onClose }: AddDialogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { add } = useWatchedFolderChanges();
-  const [form, setForm] = useState(firstWatch);
-  const set = (part: Partial<WatchForm>) => setForm(before => ({ ...before, ...part }));
+  const { values: form, text } = useForm(firstWatch, add.error);
   return (
-    <FormDialog
+    <ChangeForm
       title={t('watchedFolders.add')}
       action={t('watchedFolders.add')}
-      busy={add.isPending}
+      change={add}
       disabled={!isWatchComplete(form)}
-      error={problems.of(add.error, ['path', 'project_id'])}
+      fields={['path', 'project_id']}
       onClose={onClose}
       onSubmit={() => add.mutate(watchWritten(form), { onSuccess: onClose })}
     >
@@ -52,23 +45,19 @@ export function AddDialog({
         label={t('watchedFolders.path')}
         {...descriptionBelow}
         description={t('watchedFolders.pathText', { example: examplePath(navigator.platform) })}
-        value={form.path}
         autoComplete="off"
         spellCheck={false}
         maxLength={4096}
-        error={problems.field(add.error, 'path')}
-        onChange={event => set({ path: event.currentTarget.value })}
+        {...text('path')}
       />
       <NativeSelect
         label={t('watchedFolders.project')}
         {...descriptionBelow}
         description={t('watchedFolders.projectText')}
-        value={form.project}
-        error={problems.field(add.error, 'project_id')}
         data={projectChoices(t, projects)}
-        onChange={event => set({ project: event.currentTarget.value })}
+        {...text('project', 'project_id')}
       />
-    </FormDialog>
+    </ChangeForm>
   );
 }
 
@@ -107,19 +96,17 @@ export function LogDialog({ folder, onClose }: OneFolder) {
 
 export function RemoveDialog({ folder, onClose }: OneFolder) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { remove } = useWatchedFolderChanges();
   return (
-    <FormDialog
+    <ChangeForm
       title={t('watchedFolders.removeTitle', { path: folder.path })}
       action={t('watchedFolders.removeAction')}
       size="sm"
-      busy={remove.isPending}
-      error={problems.of(remove.error)}
+      change={remove}
       onClose={onClose}
       onSubmit={() => remove.mutate(folder.id, { onSuccess: onClose })}
     >
       <Text size="sm">{t('watchedFolders.removeText', { project: folder.project_name })}</Text>
-    </FormDialog>
+    </ChangeForm>
   );
 }

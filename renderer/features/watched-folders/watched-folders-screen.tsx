@@ -42,16 +42,12 @@ export function WatchedFoldersScreen({ title, tabs, projects }: WatchedFoldersSc
   const folder = folderOf(shown, folders.data);
   return (
     <ListPage
-      title={title}
-      tabs={tabs}
+      {...{ title, tabs, columns, keyOf, nameOf }}
       query={folders}
       create={{ title: t('watchedFolders.add'), run: () => show({ kind: 'add' }) }}
       none={{ icon: IconFolderSearch, title: t('watchedFolders.none'), text: t('watchedFolders.noneText') }}
       problem={problems.of(pause.error ?? takeOver.error)}
       label={t('watchedFolders.list')}
-      columns={columns}
-      keyOf={keyOf}
-      nameOf={nameOf}
       onOpen={({ id }) => show({ kind: 'log', id })}
     >
       {shown?.kind === 'add' && <AddDialog projects={projects} onClose={close} />}
@@ -108,17 +104,14 @@ function useWatchColumns(
   );
 }
 
-function Actions({
-  folder,
-  show,
-  pause,
-  takeOver,
-}: {
+interface ActionsProps {
   readonly folder: WatchedFolder;
   readonly show: (shown: WatchQuestion) => void;
   readonly pause: (change: { readonly id: number; readonly isPaused: boolean }) => void;
   readonly takeOver: (id: number) => void;
-}) {
+}
+
+function Actions({ folder, show, pause, takeOver }: ActionsProps) {
   const { t } = useTranslation();
   const { id, path, is_paused: isPaused, paused_reason } = folder;
   return (

@@ -5,9 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { useProblems } from '../../api/problem.ts';
 import { formatTime } from '../../ui/numbers/format.ts';
-import { Outcome } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
@@ -35,6 +33,7 @@ import { CopyBlock } from '../../ui/links/copy-row.tsx';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ignoreFailure } from '../../ui/commands.ts';
 import { column } from '../../ui/table/virtual-table-props.ts';
+import { ChangeOutcome } from '../../api/change-form.tsx';
 
 interface DeliveryDialogProps {
   readonly place: HookPlace;
@@ -45,7 +44,6 @@ interface DeliveryDialogProps {
 
 function DeliveryDialog({ place, hookId, id, onClose }: DeliveryDialogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const delivery = useQuery(deliveryQuery(place, hookId, id));
   const { replay } = useHookChanges(place);
   return (
@@ -64,8 +62,8 @@ function DeliveryDialog({ place, hookId, id, onClose }: DeliveryDialogProps) {
                 {t('webhooks.replayOne')}
               </Button>
             </div>
-            <Outcome
-              problem={problems.of(replay.error)}
+            <ChangeOutcome
+              error={replay.error}
               done={replay.data && t('webhooks.replayed', { count: replay.data.count })}
             />
             <p className="quiet">
@@ -103,7 +101,6 @@ const nameOf = ({ id, event_name }: Delivery) => `${event_name} ${id}`;
 
 export function DeliveryLog({ place, hook }: DeliveryLogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { replay, replayFailed } = useHookChanges(place);
   const [filter, setFilter] = useState(noFilter);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
@@ -143,8 +140,8 @@ export function DeliveryLog({ place, hook }: DeliveryLogProps) {
           {t('webhooks.replayFailed')}
         </Button>
       </div>
-      <Outcome
-        problem={problems.of(replay.error ?? replayFailed.error)}
+      <ChangeOutcome
+        error={replay.error ?? replayFailed.error}
         done={result && t('webhooks.replayed', { count: result.count })}
       />
       <Loaded query={log}>
@@ -156,11 +153,7 @@ export function DeliveryLog({ place, hook }: DeliveryLogProps) {
               <div className={classes.log}>
                 <VirtualTable
                   label={t('webhooks.deliveries')}
-                  columns={columns}
-                  rows={rows}
-                  keyOf={keyOf}
-                  nameOf={nameOf}
-                  selected={selected}
+                  {...{ columns, rows, keyOf, nameOf, selected }}
                   onSelect={select}
                   onOpen={({ id }) => open(id)}
                 />

@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
-import { FormDialog, TellDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import {
   firstHook,
   hookChanged,
   hookCreated,
   isHookComplete,
-  type HookForm,
   chosenOf,
   eventGroups,
   groupNames,
@@ -26,6 +25,8 @@ import {
 import { useHookChanges, type HookPlace } from './queries.ts';
 import classes from './webhooks.module.css';
 import { CopyRow } from '../../ui/links/copy-row.tsx';
+import { ChangeForm } from '../../api/change-form.tsx';
+import { useForm } from '../../api/form.ts';
 
 // A typed or generated secret, and the dialog that shows it once.
 
@@ -55,29 +56,26 @@ function SecretInput({ value, error, onChange }: SecretInputProps) {
   );
 }
 
-/** Asks for the next secret of a webhook. */
-export function RotateDialog({
-  place,
-  hook,
-  onClose,
-  onDone,
-}: {
+interface RotateDialogProps {
   readonly place: HookPlace;
   readonly hook: WebHook;
   readonly onClose: () => void;
   readonly onDone: (hook: WebHook) => void;
-}) {
+}
+
+/** Asks for the next secret of a webhook. */
+export function RotateDialog({ place, hook, onClose, onDone }: RotateDialogProps) {
   const { t } = useTranslation();
   const problems = useProblems();
   const { change } = useHookChanges(place);
   const [secret, setSecret] = useState(randomSecret);
   return (
-    <FormDialog
+    <ChangeForm
       title={t('webhooks.rotateTitle')}
       action={t('webhooks.rotateAction')}
-      busy={change.isPending}
+      change={change}
       disabled={!isSecretGiven(secret)}
-      error={problems.of(change.error, ['secret'])}
+      fields={['secret']}
       onClose={onClose}
       onSubmit={() =>
         change.mutate(
@@ -93,7 +91,7 @@ export function RotateDialog({
     >
       <p className="quiet">{t('webhooks.rotateText')}</p>
       <SecretInput value={secret} error={problems.field(change.error, 'secret')} onChange={setSecret} />
-    </FormDialog>
+    </ChangeForm>
   );
 }
 
@@ -169,11 +167,9 @@ interface HookDialogProps {
 
 export function HookDialog({ place, hook, onClose, onMade }: HookDialogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { create, change } = useHookChanges(place);
-  const [form, setForm] = useState(() => firstHook(hook, randomSecret()));
-  const set = (part: Partial<HookForm>) => setForm(before => ({ ...before, ...part }));
-  const { isPending, error } = hook ? change : create;
+  const saving = hook ? change : create;
+  const { values: form, set, text, problem } = useForm(() => firstHook(hook, randomSecret()), saving.error);
   const submit = () => {
     if (hook) change.mutate({ id: hook.id, ...hookChanged(form) }, { onSuccess: onClose });
     else
@@ -185,13 +181,13 @@ export function HookDialog({ place, hook, onClose, onMade }: HookDialogProps) {
       });
   };
   return (
-    <FormDialog
+    <ChangeForm
       title={t(hook ? 'webhooks.editTitle' : 'webhooks.create')}
       size="lg"
       action={t(hook ? 'parts.save' : 'shell.create')}
-      busy={isPending}
+      change={saving}
+      fields={['url', 'secret', 'events']}
       disabled={!isHookComplete(form)}
-      error={problems.of(error, ['url', 'secret', 'events'])}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -201,16 +197,12 @@ export function HookDialog({ place, hook, onClose, onMade }: HookDialogProps) {
         label={t('webhooks.url')}
         {...descriptionBelow}
         description={t('webhooks.urlText')}
-        value={form.url}
         autoComplete="off"
         maxLength={2048}
-        error={problems.field(error, 'url')}
-        onChange={event => set({ url: event.currentTarget.value })}
+        {...text('url')}
       />
-      {!hook && (
-        <SecretInput value={form.secret} error={problems.field(error, 'secret')} onChange={secret => set({ secret })} />
-      )}
-      <EventPicker value={form.events} error={problems.field(error, 'events')} onChange={events => set({ events })} />
-    </FormDialog>
+      {!hook && <SecretInput value={form.secret} error={problem('secret')} onChange={secret => set({ secret })} />}
+      <EventPicker value={form.events} error={problem('events')} onChange={events => set({ events })} />
+    </ChangeForm>
   );
 }

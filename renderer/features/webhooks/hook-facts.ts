@@ -18,9 +18,9 @@ export const healthKinds: Readonly<Record<Health, StatusKind>> = {
 
 /** Disabled has precedence, then currently failing; one that has delivered nothing yet is new. */
 export function healthOf(
-  props: Pick<WebHook, 'is_enabled' | 'disabled_reason' | 'failing_since' | 'last_success_at'>,
+  hook: Pick<WebHook, 'is_enabled' | 'disabled_reason' | 'failing_since' | 'last_success_at'>,
 ): Health {
-  const { is_enabled, disabled_reason, failing_since, last_success_at } = props;
+  const { is_enabled, disabled_reason, failing_since, last_success_at } = hook;
   if (disabled_reason === 'maker_gone') return 'makerGone';
   if (!is_enabled) return disabled_reason === null ? 'off' : disabled_reason === 'gone' ? 'gone' : 'gaveUp';
   if (failing_since !== null) return 'failing';

@@ -6,8 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeDialog } from '../../api/change-dialog.tsx';
 import { Loaded } from '../../api/loaded.tsx';
-import { useProblems } from '../../api/problem.ts';
-import { Outcome, Page, Section } from '../../ui/page.tsx';
+import { Page, Section } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
@@ -19,6 +18,7 @@ import classes from './webhooks.module.css';
 import { CopyBlock } from '../../ui/links/copy-row.tsx';
 import { receiverExamples, receiverLanguages, type ReceiverLanguage } from './receiver-examples.ts';
 import { answerToPing, isPingOpen, stateKinds, answeredText } from './deliveries.ts';
+import { ChangeOutcome } from '../../api/change-form.tsx';
 
 // Sends a ping to a webhook and shows the response.
 
@@ -34,7 +34,6 @@ interface TestSectionProps {
 
 function TestSection({ place, id, canSend }: TestSectionProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { ping } = useHookChanges(place);
   const before = ping.data;
   const newest = useQuery({
@@ -57,7 +56,7 @@ function TestSection({ place, id, canSend }: TestSectionProps) {
           )}
         </span>
       </div>
-      <Outcome problem={problems.of(ping.error)} />
+      <ChangeOutcome error={ping.error} />
       {attempt?.answer && (
         <pre className={classes.text} tabIndex={0} aria-label={t('webhooks.answer')}>
           {attempt.answer}
@@ -139,7 +138,6 @@ function Hook({ place, hook, tabs, onBack }: HookProps) {
 
 function HealthSection({ place, hook }: Pick<HookProps, 'place' | 'hook'>) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { change, takeOver } = useHookChanges(place);
   const { id, is_enabled } = hook;
   const health = healthOf(hook);
@@ -160,7 +158,7 @@ function HealthSection({ place, hook }: Pick<HookProps, 'place' | 'hook'>) {
       {troubleLines(t, hook).map(line => (
         <p key={line}>{line}</p>
       ))}
-      <Outcome problem={problems.of(change.error ?? takeOver.error)} />
+      <ChangeOutcome error={change.error ?? takeOver.error} />
       <dl className={classes.facts}>
         {hookFacts(t, hook).map(({ name, value, isCode }) => (
           <div key={name}>
@@ -190,12 +188,9 @@ function SecretSection({ place, hook }: Pick<HookProps, 'place' | 'hook'>) {
   );
 }
 
-function Removal({
-  place,
-  hook,
-  onClose,
-  onGone,
-}: Pick<HookProps, 'place' | 'hook'> & { readonly onClose: () => void; readonly onGone: () => void }) {
+type RemovalProps = Pick<HookProps, 'place' | 'hook'> & { readonly onClose: () => void; readonly onGone: () => void };
+
+function Removal({ place, hook, onClose, onGone }: RemovalProps) {
   const { t } = useTranslation();
   const { remove } = useHookChanges(place);
   return (

@@ -32,8 +32,7 @@ export function WebhooksScreen({ place, title, tabs, onOpen }: WebhooksScreenPro
   const columns = useHookColumns(onOpen);
   return (
     <ListPage
-      title={title}
-      tabs={tabs}
+      {...{ title, tabs, columns, keyOf, nameOf }}
       query={hooks}
       create={{ command: ['new-webhook', t('shell.webhooks')], title: t('webhooks.create'), run: () => make(true) }}
       none={{
@@ -43,9 +42,6 @@ export function WebhooksScreen({ place, title, tabs, onOpen }: WebhooksScreenPro
         offers: true,
       }}
       label={t('shell.webhooks')}
-      columns={columns}
-      keyOf={keyOf}
-      nameOf={nameOf}
       onOpen={({ id }) => onOpen(id)}
     >
       {isMaking && <HookDialog place={place} onClose={() => make(false)} onMade={show} />}

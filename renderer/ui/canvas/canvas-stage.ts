@@ -78,10 +78,7 @@ export abstract class CanvasStage<View> implements MovedSurface {
     const before = this.#size;
     this.#size = { width, height };
     for (const canvas of [this.base, this.over])
-      Object.assign(canvas, {
-        width: Math.round(width * this.density),
-        height: Math.round(height * this.density),
-      });
+      Object.assign(canvas, { width: Math.round(width * this.density), height: Math.round(height * this.density) });
     this.resized(before);
     // A resized canvas is empty: draws at once, as it may be shown before the next frame.
     this.drawNow();

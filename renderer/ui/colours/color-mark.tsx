@@ -28,17 +28,13 @@ export const Chip = ({ color, name, children }: Coloured & { readonly children?:
   </span>
 );
 
+type ChipsProps = { readonly of: readonly (Coloured & { readonly id: number })[]; readonly wrap?: boolean };
+
 /**
  * Chips in one line; those that do not fit are cut off, and the tooltip names them all. `wrap`: in as many lines as
  * they need.
  */
-export function Chips({
-  of,
-  wrap = false,
-}: {
-  readonly of: readonly (Coloured & { readonly id: number })[];
-  readonly wrap?: boolean;
-}) {
+export function Chips({ of, wrap = false }: ChipsProps) {
   if (of.length === 0) return null;
   return (
     <span className={classes.chips} data-wrap={wrap ? '' : undefined} title={of.map(({ name }) => name).join(', ')}>

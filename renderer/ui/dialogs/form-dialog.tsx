@@ -92,9 +92,7 @@ export function TellDialog({ title, size = 'md', once = false, onClose, children
   return (
     <Modal
       opened
-      onClose={onClose}
-      title={title}
-      size={size}
+      {...{ onClose, title, size }}
       closeOnClickOutside={!once}
       closeOnEscape={!once}
       closeButtonProps={{ 'aria-label': t('shell.close') }}

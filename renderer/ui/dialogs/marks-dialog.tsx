@@ -28,13 +28,9 @@ export function MarkDialog(props: MarkDialogProps) {
   const [color, setColor] = useState(value.color);
   return (
     <FormDialog
-      title={title}
+      {...{ title, action, busy, error, onClose }}
       size="sm"
-      action={action}
-      busy={busy}
       disabled={name.trim() === ''}
-      error={error}
-      onClose={onClose}
       onSubmit={() => onGiven({ name: name.trim(), color })}
     >
       <TextInput

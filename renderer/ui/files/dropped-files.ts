@@ -36,13 +36,7 @@ export const readChosen = (files: Iterable<File>): FoundFile[] =>
   [...files].map(file => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }));
 
 async function readEntry(entry: FileSystemEntry, path: readonly string[]): Promise<FoundFile[]> {
-  if (isFile(entry))
-    return [
-      {
-        file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)),
-        path,
-      },
-    ];
+  if (isFile(entry)) return [{ file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)), path }];
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: FoundFile[] = [];
   // A reader returns its entries in portions, and an empty one at the end.

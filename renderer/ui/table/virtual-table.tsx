@@ -133,9 +133,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             return (
               <TableRow
                 key={id}
-                id={id}
                 prefix={idPrefix}
-                {...{ row, index, start, acts, rowProps }}
+                {...{ row, index, start, acts, rowProps, id }}
                 height={ROW}
                 columns={shown}
                 isActive={id === active}
@@ -246,15 +245,13 @@ const useLines = <Row,>(lines: readonly (Row | GroupLine)[], { scroller, keyOf, 
 const lineKey = <Row,>(line: Row | GroupLine, keyOf: (row: Row) => string): string =>
   line instanceof GroupLine ? `group ${line.group.id}` : keyOf(line);
 
-function CheckAll({
-  all,
-  some,
-  onCheck,
-}: {
+interface CheckAllProps {
   readonly all: boolean;
   readonly some: boolean;
   readonly onCheck: (kind: 'all' | 'none') => void;
-}) {
+}
+
+function CheckAll({ all, some, onCheck }: CheckAllProps) {
   const { t } = useTranslation();
   return (
     <span role="columnheader" className={classes.check}>

@@ -56,10 +56,7 @@ function useAdministrator(): ApplicationAdministrator | undefined {
   return useMemo(
     () =>
       me &&
-      accounts && {
-        selfId: me.id,
-        people: accounts.map(account => ({ id: account.id, name: personName(account) })),
-      },
+      accounts && { selfId: me.id, people: accounts.map(account => ({ id: account.id, name: personName(account) })) },
     [me, accounts],
   );
 }

@@ -61,11 +61,7 @@ export function HomePage() {
   );
 }
 
-interface HomeProps {
-  readonly me: SelfUser;
-  readonly clouds: readonly Cloud[];
-  readonly projects: readonly Project[];
-}
+type HomeProps = { readonly me: SelfUser; readonly clouds: readonly Cloud[]; readonly projects: readonly Project[] };
 
 function Home({ me, clouds, projects }: HomeProps) {
   const { t } = useTranslation();

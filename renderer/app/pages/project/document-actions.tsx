@@ -1,7 +1,7 @@
 // Actions of other features on documents, with their dialogs: visas, models, issues and tags.
 import { IconTags, IconMessagePlus, IconStack2, IconRubberStamp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type ReactNode, lazy, Suspense } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
 import { Text } from '@mantine/core';
@@ -19,6 +19,7 @@ import { canBeDefined } from '../../../features/models/making/from-document.ts';
 import { DefineDialog } from '../../../features/models/making/define-dialog.tsx';
 import { VisaDialog, type VisaDialogProps } from '../../../features/visas/visa-dialog.tsx';
 import { useVisaPeople } from './visas.tsx';
+import { late } from '../../routes/late.tsx';
 
 // Visa requests in the list of documents: the action and its dialogs.
 
@@ -111,9 +112,7 @@ export function useDefining(
 
 // Issues about documents in the list of documents: the actions and the dialog.
 
-const Dialog = lazy(async () => ({
-  default: (await import('../../../features/viewpoints/new-issue-dialog.tsx')).NewIssueDialog,
-}));
+const Dialog = late(async () => (await import('../../../features/viewpoints/new-issue-dialog.tsx')).NewIssueDialog);
 
 export function useDocumentIssues(
   { cloud, project }: Place,
@@ -147,9 +146,7 @@ export function useDocumentIssues(
     dialogs: (
       <>
         {about && draft && (
-          <Suspense fallback={null}>
-            <Dialog projectId={project} draft={draft} document={{ id: about.id, name: about.name }} onMade={setMade} />
-          </Suspense>
+          <Dialog projectId={project} draft={draft} document={{ id: about.id, name: about.name }} onMade={setMade} />
         )}
         {made && about && (
           <TellDialog title={t('viewpoints.made')} onClose={() => setMade(undefined)}>

@@ -75,10 +75,8 @@ export function useDocumentPanels(
           entry.kind === 'folder' && (
             <FolderRights
               key={entry.id}
-              cloud={cloud}
-              project={project}
+              {...{ cloud, project, mayManage }}
               folder={entry.folder}
-              mayManage={mayManage}
               reason={reasonOf(entry.id)}
             />
           ),
@@ -120,10 +118,8 @@ function FolderRights({ cloud, project, folder, mayManage, reason }: FolderRight
     <RightsPanel
       cloudId={cloud}
       projectId={project}
-      folder={folder}
+      {...{ folder, mayManage, reason }}
       groups={groups.data ?? []}
-      mayManage={mayManage}
-      reason={reason}
       toAll={
         <Link to="/c/$cloud/p/$project/rights" params={{ cloud, project }}>
           {t('rights.all')}

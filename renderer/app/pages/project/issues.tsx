@@ -49,11 +49,9 @@ export function IssuesPage() {
       members={members ?? nobody}
       self={self?.email}
       role={access?.user_role ?? GUEST}
-      ways={ways}
+      {...{ ways, arrangement, onArrange }}
       opened={issue}
       external={useExternalFile(cloud, project)}
-      arrangement={arrangement}
-      onArrange={onArrange}
     />
   );
 }

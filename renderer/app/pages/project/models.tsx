@@ -66,11 +66,7 @@ export function ModelsPage() {
       cloudId={cloud}
       projectId={project}
       mayWrite={may('model:write')}
-      onReport={onReport}
-      onView={onView}
-      onDocument={onDocument}
-      onCompare={onCompare}
-      empty={empty}
+      {...{ onReport, onView, onDocument, onCompare, empty }}
     />
   );
 }
@@ -84,9 +80,7 @@ export function ReportPage() {
       projectId={project}
       modelId={model}
       mayWrite={may('model:write')}
-      onView={onView}
-      onReport={onReport}
-      onDocument={onDocument}
+      {...{ onView, onReport, onDocument }}
       onElement={(id, element) =>
         ignoreFailure(
           navigate({

@@ -10,12 +10,10 @@ import { OverviewTabs } from '../tabs.tsx';
 
 const route = getRouteApi('/c/$cloud/p/$project');
 
+type ProjectAdministrationProps = { readonly children: (project: Project, tabs: ReactNode) => ReactNode };
+
 /** Content for administrators of the project in the address only. */
-export function ProjectAdministration({
-  children,
-}: {
-  readonly children: (project: Project, tabs: ReactNode) => ReactNode;
-}) {
+export function ProjectAdministration({ children }: ProjectAdministrationProps) {
   const { cloud, project } = route.useParams();
   const access = useQuery(accessQuery(cloud, project));
   const found = useQuery(projectQuery(cloud, project));

@@ -94,17 +94,10 @@ export function DocumentsPage() {
         search={q ?? ''}
         models={models.data ?? []}
         mayWrite={may('document:write')}
-        statusOf={statusOf}
-        visasOf={visasOf}
-        panels={panels}
-        onFolder={onFolder}
-        onView={onView}
-        onCompare={onCompare}
-        actions={actions}
+        {...{ statusOf, visasOf, panels, onFolder, onView, onCompare, actions, reasonOf }}
         tags={tags.filter}
         filterButton={tags.button}
         filterBar={tags.bar}
-        reasonOf={reasonOf}
         onSearch={text => goTo({ q: text || undefined })}
         onVersion={(file, { id, parent_id }, earlierEdits) =>
           addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id, earlierEdits)

@@ -1,7 +1,7 @@
 // Issues in the viewer: their panel, their commands, and the layer that follows the models.
 import { IconMessagePlus } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ViewerAddition } from '../../../features/viewer/viewer-page.tsx';
 import { type IssueAddress, startIssue, stepIssue } from '../../../features/viewpoints/state.ts';
@@ -9,14 +9,14 @@ import { LoadingRows } from '../../../ui/states.tsx';
 import { showPanel } from '../../../features/viewer/panels/panels.ts';
 import { getState, pinsSeen, setState } from '../../../features/viewer/state.ts';
 import { ignoreFailure } from '../../../ui/commands.ts';
+import { late } from '../../routes/late.tsx';
 
 const route = getRouteApi('/c/$cloud/p/$project/viewer');
-const Layer = lazy(async () => ({
-  default: (await import('../../../features/viewpoints/issue-layer.tsx')).IssueLayer,
-}));
-const Panel = lazy(async () => ({
-  default: (await import('../../../features/viewpoints/issues-panel.tsx')).IssuesPanel,
-}));
+const Layer = late(async () => (await import('../../../features/viewpoints/issue-layer.tsx')).IssueLayer);
+const Panel = late(
+  async () => (await import('../../../features/viewpoints/issues-panel.tsx')).IssuesPanel,
+  <LoadingRows />,
+);
 
 const ISSUES = 'issues';
 
@@ -64,30 +64,18 @@ export function useViewerIssues(
         },
         { id: 'viewer.nextIssue', title: text('next'), group: 'look', keys: '.', run: () => stepIssue(1) },
         { id: 'viewer.previousIssue', title: text('previous'), group: 'look', keys: ',', run: () => stepIssue(-1) },
-        {
-          id: 'viewer.issues',
-          title: text('panel'),
-          group: 'window',
-          keys: 'shift+i',
-          run: () => showPanel(ISSUES),
-        },
+        { id: 'viewer.issues', title: text('panel'), group: 'window', keys: 'shift+i', run: () => showPanel(ISSUES) },
       ],
       panels: [
         {
           id: ISSUES,
           label: t('viewpoints.title'),
           render: view => (
-            <Suspense fallback={<LoadingRows />}>
-              <Panel projectId={project} view={view} address={address} onAddress={onAddress} mayWrite={mayWrite} />
-            </Suspense>
+            <Panel projectId={project} view={view} address={address} onAddress={onAddress} mayWrite={mayWrite} />
           ),
         },
       ],
-      layer: view => (
-        <Suspense fallback={null}>
-          <Layer projectId={project} view={view} address={address} onAddress={onAddress} />
-        </Suspense>
-      ),
+      layer: view => <Layer projectId={project} view={view} address={address} onAddress={onAddress} />,
     };
   }, [t, project, mayRead, mayWrite, issue, viewpoint, onAddress]);
 }

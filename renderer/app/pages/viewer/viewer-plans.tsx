@@ -1,5 +1,5 @@
 // Plans over storeys in the viewer: their panel, their command, the plan being placed, and their drawing.
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StoreyPlansLayer } from '../../../features/storey-plans/plans-layer.tsx';
 import { useStoreyPlans } from '../../../features/storey-plans/state.ts';
@@ -7,13 +7,17 @@ import type { ViewerAddition } from '../../../features/viewer/viewer-page.tsx';
 import { showPanel } from '../../../features/viewer/panels/panels.ts';
 import { LoadingRows } from '../../../ui/states.tsx';
 import type { OpenView } from '../../../viewer/open-view.ts';
+import { late } from '../../routes/late.tsx';
+import { withAddition } from './with-addition.tsx';
 
-const Panel = lazy(async () => ({
-  default: (await import('../../../features/storey-plans/plans-panel.tsx')).PlansPanel,
-}));
-const Pane = lazy(async () => ({
-  default: (await import('../../../features/storey-plans/placing-pane.tsx')).PlacingPane,
-}));
+const Panel = late(
+  async () => (await import('../../../features/storey-plans/plans-panel.tsx')).PlansPanel,
+  <LoadingRows />,
+);
+const Pane = late(
+  async () => (await import('../../../features/storey-plans/placing-pane.tsx')).PlacingPane,
+  <LoadingRows />,
+);
 
 const PLANS = 'plans';
 
@@ -22,10 +26,8 @@ export function useViewerPlans(added: ViewerAddition, cloud: number, project: nu
   const { t } = useTranslation();
   return useMemo((): ViewerAddition => {
     const place = { cloud, project };
-    return {
-      ...added,
+    return withAddition(added, {
       commands: [
-        ...added.commands,
         {
           id: 'viewer.storeyPlans',
           title: t('storeyPlans.open'),
@@ -34,41 +36,16 @@ export function useViewerPlans(added: ViewerAddition, cloud: number, project: nu
           run: () => showPanel(PLANS),
         },
       ],
-      panels: [
-        ...added.panels,
-        {
-          id: PLANS,
-          label: t('storeyPlans.title'),
-          render: view => (
-            <Suspense fallback={<LoadingRows />}>
-              <Panel place={place} view={view} />
-            </Suspense>
-          ),
-        },
-      ],
-      layer: view => (
-        <>
-          {added.layer(view)}
-          <StoreyPlansLayer place={place} view={view} />
-        </>
-      ),
+      panels: [{ id: PLANS, label: t('storeyPlans.title'), render: view => <Panel place={place} view={view} /> }],
+      layer: view => <StoreyPlansLayer place={place} view={view} />,
       beside: view => <Beside place={place} view={view} />,
-    };
+    });
   }, [added, t, cloud, project]);
 }
 
-interface BesideProps {
-  readonly place: { readonly cloud: number; readonly project: number };
-  readonly view: OpenView;
-}
+type BesideProps = { readonly place: { readonly cloud: number; readonly project: number }; readonly view: OpenView };
 
 function Beside(props: BesideProps) {
   const task = useStoreyPlans(state => state.task);
-  return (
-    task && (
-      <Suspense fallback={<LoadingRows />}>
-        <Pane key={`${task.storey} ${task.plan.id}`} {...props} task={task} />
-      </Suspense>
-    )
-  );
+  return task && <Pane key={`${task.storey} ${task.plan.id}`} {...props} task={task} />;
 }

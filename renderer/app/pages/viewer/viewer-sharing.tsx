@@ -2,17 +2,17 @@
 import { Button } from '@mantine/core';
 import { IconEyeOff, IconLink } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedView } from '../../../api/schema.d.ts';
 import { askSharing } from '../../../features/view-links/view-state.ts';
 import type { ViewerAddition } from '../../../features/viewer/viewer-page.tsx';
 import { Note } from '../../../ui/states.tsx';
+import { late } from '../../routes/late.tsx';
+import { withAddition } from './with-addition.tsx';
 
 const route = getRouteApi('/c/$cloud/p/$project/viewer');
-const Layer = lazy(async () => ({
-  default: (await import('../../../features/view-links/sharing-layer.tsx')).SharingLayer,
-}));
+const Layer = late(async () => (await import('../../../features/view-links/sharing-layer.tsx')).SharingLayer);
 
 /** Adds links to views to the other additions. Keeps its identity while it is the same. */
 export function useViewerSharing(
@@ -22,39 +22,24 @@ export function useViewerSharing(
   const { t } = useTranslation();
   const { cloud, project } = route.useParams();
   return useMemo(
-    (): ViewerAddition => ({
-      ...added,
-      commands: [
-        ...added.commands,
-        ...(mayShare
+    () =>
+      withAddition(added, {
+        commands: mayShare
           ? [
               {
                 id: 'viewer.copyLink',
                 title: t('sharing.copy'),
-                group: 'show' as const,
+                group: 'show',
                 keys: 'shift+l',
                 icon: IconLink,
                 isInMenu: true,
                 run: () => askSharing('link'),
               },
-              {
-                id: 'viewer.sharedViews',
-                title: t('sharing.list'),
-                group: 'window' as const,
-                run: () => askSharing('list'),
-              },
+              { id: 'viewer.sharedViews', title: t('sharing.list'), group: 'window', run: () => askSharing('list') },
             ]
-          : []),
-      ],
-      layer: view => (
-        <>
-          {added.layer(view)}
-          <Suspense fallback={null}>
-            <Layer place={{ cloud, project }} view={view} shared={shared} mayShare={mayShare} />
-          </Suspense>
-        </>
-      ),
-    }),
+          : [],
+        layer: view => <Layer place={{ cloud, project }} view={view} shared={shared} mayShare={mayShare} />,
+      }),
     [added, t, cloud, project, shared, mayShare],
   );
 }

@@ -1,20 +1,22 @@
 // Smart views in the viewer: their panel and its command. Their conditions are those of lists.
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stopApplying } from '../../../features/smart-views/state.ts';
 import type { ViewerAddition } from '../../../features/viewer/viewer-page.tsx';
 import { showPanel } from '../../../features/viewer/panels/panels.ts';
 import { LoadingRows } from '../../../ui/states.tsx';
+import { late } from '../../routes/late.tsx';
+import { withAddition } from './with-addition.tsx';
 
-const Panel = lazy(async () => ({
-  default: (await import('../../../features/smart-views/smart-views-panel.tsx')).SmartViewsPanel,
-}));
-const Layer = lazy(async () => ({
-  default: (await import('../../../features/smart-views/use-applying.ts')).SmartViewsLayer,
-}));
-const Conditions = lazy(async () => ({
-  default: (await import('../../../features/lists/condition-list.tsx')).ConditionList,
-}));
+const Panel = late(
+  async () => (await import('../../../features/smart-views/smart-views-panel.tsx')).SmartViewsPanel,
+  <LoadingRows />,
+);
+const Layer = late(async () => (await import('../../../features/smart-views/use-applying.ts')).SmartViewsLayer);
+const Conditions = late(
+  async () => (await import('../../../features/lists/condition-list.tsx')).ConditionList,
+  <LoadingRows rows={1} />,
+);
 
 const SMART_VIEWS = 'smart-views';
 
@@ -28,53 +30,38 @@ export function useSmartViews(
   const { t } = useTranslation();
   useEffect(() => stopApplying, []);
   return useMemo(
-    (): ViewerAddition => ({
-      ...added,
-      commands: [
-        ...added.commands,
-        {
-          id: 'viewer.smartViews',
-          title: t('smartViews.title'),
-          group: 'window',
-          keys: 'shift+s',
-          run: () => showPanel(SMART_VIEWS),
-        },
-      ],
-      panels: [
-        ...added.panels,
-        {
-          id: SMART_VIEWS,
-          label: t('smartViews.title'),
-          render: view => (
-            <Suspense fallback={<LoadingRows />}>
+    () =>
+      withAddition(added, {
+        commands: [
+          {
+            id: 'viewer.smartViews',
+            title: t('smartViews.title'),
+            group: 'window',
+            keys: 'shift+s',
+            run: () => showPanel(SMART_VIEWS),
+          },
+        ],
+        panels: [
+          {
+            id: SMART_VIEWS,
+            label: t('smartViews.title'),
+            render: view => (
               <Panel
                 place={{ cloud, project }}
                 view={view}
                 mayWrite={mayWrite}
                 conditions={(conditions, most, onChange) => (
-                  <Suspense fallback={<LoadingRows rows={1} />}>
-                    <Conditions
-                      place={{ cloud, project, models: view.models.map(({ id }) => id) }}
-                      conditions={conditions}
-                      most={most}
-                      onChange={onChange}
-                    />
-                  </Suspense>
+                  <Conditions
+                    place={{ cloud, project, models: view.models.map(({ id }) => id) }}
+                    {...{ conditions, most, onChange }}
+                  />
                 )}
               />
-            </Suspense>
-          ),
-        },
-      ],
-      layer: view => (
-        <>
-          {added.layer(view)}
-          <Suspense fallback={null}>
-            <Layer place={{ cloud, project }} view={view} />
-          </Suspense>
-        </>
-      ),
-    }),
+            ),
+          },
+        ],
+        layer: view => <Layer place={{ cloud, project }} view={view} />,
+      }),
     [added, t, cloud, project, mayWrite],
   );
 }

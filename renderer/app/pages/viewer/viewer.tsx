@@ -1,7 +1,7 @@
 // The viewer at its address, with the views of the models from other features.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, lazy, Suspense } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconTable } from '@tabler/icons-react';
 import { ClassesPanel } from '../../../features/classifications/classes-panel.tsx';
@@ -19,12 +19,12 @@ import { ZonesPanel } from '../../../features/zones/zones-panel.tsx';
 import { togglePanel } from '../../../features/viewer/panels/panels.ts';
 import { LoadingRows } from '../../../ui/states.tsx';
 import { ignoreFailure } from '../../../ui/commands.ts';
+import { late } from '../../routes/late.tsx';
+import { withAddition } from './with-addition.tsx';
 
 // Two compared models in the viewer, with their differences.
 
-const Layer = lazy(async () => ({
-  default: (await import('../../../features/models/compare/compare-layer.tsx')).CompareLayer,
-}));
+const Layer = late(async () => (await import('../../../features/models/compare/compare-layer.tsx')).CompareLayer);
 
 /** Adds the differences of the two models in the address. Keeps its identity while it is the same. */
 function useViewerComparison(added: ViewerAddition): ViewerAddition {
@@ -34,37 +34,27 @@ function useViewerComparison(added: ViewerAddition): ViewerAddition {
   return useMemo(() => {
     const [a, b] = (compare ?? '').split(',').map(Number);
     if (a === undefined || b === undefined) return added;
-    return {
-      ...added,
+    return withAddition(added, {
       layer: view => (
-        <>
-          {added.layer(view)}
-          <Suspense fallback={null}>
-            <Layer
-              cloudId={cloud}
-              projectId={project}
-              pair={[a, b]}
-              view={view}
-              onList={() =>
-                ignoreFailure(
-                  navigate({
-                    to: '/c/$cloud/p/$project/models/compare',
-                    params: { cloud, project },
-                    search: { a, b },
-                  }),
-                )
-              }
-            />
-          </Suspense>
-        </>
+        <Layer
+          cloudId={cloud}
+          projectId={project}
+          pair={[a, b]}
+          view={view}
+          onList={() =>
+            ignoreFailure(
+              navigate({ to: '/c/$cloud/p/$project/models/compare', params: { cloud, project }, search: { a, b } }),
+            )
+          }
+        />
       ),
-    };
+    });
   }, [added, cloud, project, compare, navigate]);
 }
 
 // The list of elements in the viewer: its dock and its command.
 
-const Panel = lazy(async () => ({ default: (await import('../../../features/lists/list-panel.tsx')).ListPanel }));
+const Panel = late(async () => (await import('../../../features/lists/list-panel.tsx')).ListPanel, <LoadingRows />);
 
 const LIST = 'list';
 
@@ -72,32 +62,26 @@ const LIST = 'list';
 function useViewerList(added: ViewerAddition, cloud: number, project: number, mayWrite: boolean): ViewerAddition {
   const { t } = useTranslation();
   return useMemo(
-    (): ViewerAddition => ({
-      ...added,
-      commands: [
-        ...added.commands,
-        {
-          id: 'viewer.list',
-          title: t('lists.open'),
-          group: 'window',
-          keys: 'l',
-          icon: IconTable,
-          run: () => togglePanel(LIST),
-        },
-      ],
-      panels: [
-        ...added.panels,
-        {
-          id: LIST,
-          label: t('lists.open'),
-          render: view => (
-            <Suspense fallback={<LoadingRows />}>
-              <Panel cloudId={cloud} projectId={project} view={view} mayWrite={mayWrite} />
-            </Suspense>
-          ),
-        },
-      ],
-    }),
+    () =>
+      withAddition(added, {
+        commands: [
+          {
+            id: 'viewer.list',
+            title: t('lists.open'),
+            group: 'window',
+            keys: 'l',
+            icon: IconTable,
+            run: () => togglePanel(LIST),
+          },
+        ],
+        panels: [
+          {
+            id: LIST,
+            label: t('lists.open'),
+            render: view => <Panel cloudId={cloud} projectId={project} view={view} mayWrite={mayWrite} />,
+          },
+        ],
+      }),
     [added, t, cloud, project, mayWrite],
   );
 }
@@ -143,15 +127,5 @@ export function ViewerRoute() {
   if (view !== undefined && shared.error) return <Loaded query={shared}>{() => null}</Loaded>;
   if (view !== undefined && shared.data === null) return <NoView isHidden={false} />;
   if (view !== undefined && shared.data?.models.length === 0) return <NoView isHidden />;
-  return (
-    <ViewerPage
-      cloudId={cloud}
-      projectId={project}
-      modelIds={modelIds}
-      element={element}
-      mayWrite={mayWrite}
-      panels={panels}
-      added={added}
-    />
-  );
+  return <ViewerPage cloudId={cloud} projectId={project} {...{ modelIds, element, mayWrite, panels, added }} />;
 }

@@ -1,5 +1,5 @@
 // Two-step verification of the user's account: an authenticator app, passkeys, recovery codes.
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,18 +24,14 @@ import { canCreatePasskeys, NoPasskeyError } from './web-authn.ts';
 import { CopyBlock, CopyRow } from '../../../ui/links/copy-row.tsx';
 import { FormDialog, TellDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { QrCode } from '../../../ui/links/link-for-others.tsx';
+import { ChangeForm, type ChangeFormProps } from '../../../api/change-form.tsx';
+import { useForm } from '../../../api/form.ts';
 
 // Dialogs for setting up, changing and removing second factors. Each change begins with the password.
 
 type ShowCodes = (codes: readonly string[] | null) => void;
 
-interface PasswordInputProps {
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onValue: (value: string) => void;
-}
-
-function PasswordInput({ value, error, onValue }: PasswordInputProps) {
+function PasswordInput(input: Pick<TextInputProps, 'value' | 'error' | 'onChange'>) {
   const { t } = useTranslation();
   return (
     <TextInput
@@ -43,55 +39,54 @@ function PasswordInput({ value, error, onValue }: PasswordInputProps) {
       type="password"
       label={t('secondFactor.password')}
       autoComplete="current-password"
-      value={value}
-      error={error}
-      onChange={event => onValue(event.currentTarget.value)}
+      {...input}
     />
   );
 }
 
-interface PasswordDialogProps {
-  readonly title: string;
+interface PasswordDialogProps extends Pick<ChangeFormProps, 'title' | 'action' | 'danger' | 'change' | 'onClose'> {
   readonly text: string;
-  readonly action: string;
-  readonly danger?: boolean;
-  readonly busy: boolean;
-  readonly error: unknown;
-  readonly onClose: () => void;
   readonly onPassword: (password: string) => void;
 }
 
 /** Asks for the password before a change. */
-function PasswordDialog(props: PasswordDialogProps) {
-  const { title, text, action, danger = false, busy, error, onClose, onPassword } = props;
-  const problems = useProblems();
-  const [password, setPassword] = useState('');
-  const rest = { title, action, danger, busy, onClose, error: problems.of(error, ['password']) };
+function PasswordDialog({ text: explanation, onPassword, ...dialog }: PasswordDialogProps) {
+  const { values, text } = useForm({ password: '' }, dialog.change.error);
+  const { password } = values;
   return (
-    <FormDialog {...rest} disabled={password === ''} onSubmit={() => onPassword(password)}>
-      <p className="quiet">{text}</p>
-      <PasswordInput value={password} error={problems.field(error, 'password')} onValue={setPassword} />
-    </FormDialog>
+    <ChangeForm {...dialog} fields={['password']} disabled={password === ''} onSubmit={() => onPassword(password)}>
+      <p className="quiet">{explanation}</p>
+      <PasswordInput {...text('password')} />
+    </ChangeForm>
   );
 }
 
 /** Password, then QR code, then the first code. */
 function TotpDialog({ onClose, onCodes }: { readonly onClose: () => void; readonly onCodes: ShowCodes }) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { proposeTotp, confirmTotp } = useSecondFactorChanges();
-  const [code, setCode] = useState('');
+  const { values, text } = useForm({ code: '' }, confirmTotp.error);
   const proposal = proposeTotp.data;
-  const title = t('secondFactor.totpTitle');
-  if (!proposal) {
-    const { isPending: busy, error, mutate } = proposeTotp;
-    const rest = { title, busy, error, onClose, text: t('secondFactor.text'), action: t('secondFactor.confirm') };
-    return <PasswordDialog {...rest} onPassword={mutate} />;
-  }
-  const submit = () => confirmTotp.mutate(code, { onSuccess: ({ recovery_codes }) => onCodes(recovery_codes) });
-  const rest = { title, onClose, busy: confirmTotp.isPending, error: problems.of(confirmTotp.error, ['code']) };
+  const rest = { title: t('secondFactor.totpTitle'), onClose };
+  if (!proposal)
+    return (
+      <PasswordDialog
+        {...rest}
+        text={t('secondFactor.text')}
+        action={t('secondFactor.confirm')}
+        change={proposeTotp}
+        onPassword={proposeTotp.mutate}
+      />
+    );
   return (
-    <FormDialog {...rest} action={t('secondFactor.turnOn')} disabled={code.trim() === ''} onSubmit={submit}>
+    <ChangeForm
+      {...rest}
+      action={t('secondFactor.turnOn')}
+      change={confirmTotp}
+      fields={['code']}
+      disabled={values.code.trim() === ''}
+      onSubmit={() => confirmTotp.mutate(values.code, { onSuccess: ({ recovery_codes }) => onCodes(recovery_codes) })}
+    >
       <p className="quiet">{t('secondFactor.totpScan')}</p>
       <QrCode text={proposal.address} />
       <CopyRow label={t('secondFactor.key')} text={proposal.secret} name={t('secondFactor.key')} />
@@ -100,11 +95,9 @@ function TotpDialog({ onClose, onCodes }: { readonly onClose: () => void; readon
         label={t('secondFactor.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        value={code}
-        error={problems.field(confirmTotp.error, 'code')}
-        onChange={event => setCode(event.currentTarget.value)}
+        {...text('code')}
       />
-    </FormDialog>
+    </ChangeForm>
   );
 }
 
@@ -113,30 +106,27 @@ function PasskeyDialog({ onClose, onCodes }: { readonly onClose: () => void; rea
   const { t } = useTranslation();
   const problems = useProblems();
   const { addPasskey } = useSecondFactorChanges();
-  const [name, setName] = useState<string>(t('secondFactor.passkeyExample'));
-  const [password, setPassword] = useState('');
-  const { error, isPending: busy } = addPasskey;
-  const problem = error instanceof NoPasskeyError ? t('secondFactor.passkeyFailed') : problems.of(error, ['password']);
+  const { error, isPending } = addPasskey;
+  const { values, set, text } = useForm({ name: t('secondFactor.passkeyExample'), password: '' }, error);
   const submit = () =>
-    addPasskey.mutate(passkeyWritten({ name, password }), {
-      onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
-    });
-  const rest = {
-    title: t('secondFactor.passkeyTitle'),
-    action: t('secondFactor.create'),
-    busy,
-    error: problem,
-    onClose,
-  };
+    addPasskey.mutate(passkeyWritten(values), { onSuccess: ({ recovery_codes }) => onCodes(recovery_codes) });
   return (
-    <FormDialog {...rest} disabled={!isPasskeyComplete({ name, password })} onSubmit={submit}>
+    <FormDialog
+      title={t('secondFactor.passkeyTitle')}
+      action={t('secondFactor.create')}
+      busy={isPending}
+      error={error instanceof NoPasskeyError ? t('secondFactor.passkeyFailed') : problems.of(error, ['password'])}
+      disabled={!isPasskeyComplete(values)}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <TextInput
         label={t('secondFactor.passkeyName')}
         maxLength={64}
-        value={name}
-        onChange={event => setName(event.currentTarget.value)}
+        value={values.name}
+        onChange={event => set({ name: event.currentTarget.value })}
       />
-      <PasswordInput value={password} error={problems.field(error, 'password')} onValue={setPassword} />
+      <PasswordInput {...text('password')} />
     </FormDialog>
   );
 }
@@ -213,11 +203,7 @@ function Asked({ question, ask }: { readonly question: FactorQuestion; readonly 
   const { removeTotp, removePasskey, renamePasskey, renewCodes } = useSecondFactorChanges();
   const onClose = () => ask(undefined);
   const onCodes = (codes: readonly string[] | null) => ask(afterSetUp(codes));
-  const removal = (name: string) => ({
-    onClose,
-    ...removalWords(t, name),
-    danger: true,
-  });
+  const removal = (name: string) => ({ onClose, ...removalWords(t, name), danger: true });
   switch (question.kind) {
     case 'totp':
       return <TotpDialog onClose={onClose} onCodes={onCodes} />;
@@ -233,22 +219,26 @@ function Asked({ question, ask }: { readonly question: FactorQuestion; readonly 
       return <NameDialog {...texts} {...state} action={t('secondFactor.renameAction')} onName={rename} />;
     }
     case 'remove totp': {
-      const state = { busy: removeTotp.isPending, error: removeTotp.error };
       const remove = (password: string) => removeTotp.mutate(password, { onSuccess: onClose });
-      return <PasswordDialog {...removal(t('secondFactor.totp'))} {...state} onPassword={remove} />;
+      return <PasswordDialog {...removal(t('secondFactor.totp'))} change={removeTotp} onPassword={remove} />;
     }
     case 'remove': {
       const { id, name } = question.passkey;
-      const state = { busy: removePasskey.isPending, error: removePasskey.error };
       const remove = (password: string) => removePasskey.mutate({ id, password }, { onSuccess: onClose });
-      return <PasswordDialog {...removal(name)} {...state} onPassword={remove} />;
+      return <PasswordDialog {...removal(name)} change={removePasskey} onPassword={remove} />;
     }
-    case 'new codes': {
-      const texts = { title: t('secondFactor.codesNewTitle'), text: t('secondFactor.codesNewText') };
-      const state = { busy: renewCodes.isPending, error: renewCodes.error, onClose };
-      const renew = (password: string) =>
-        renewCodes.mutate(password, { onSuccess: ({ recovery_codes }) => onCodes(recovery_codes) });
-      return <PasswordDialog {...texts} {...state} action={t('secondFactor.confirm')} onPassword={renew} />;
-    }
+    case 'new codes':
+      return (
+        <PasswordDialog
+          title={t('secondFactor.codesNewTitle')}
+          text={t('secondFactor.codesNewText')}
+          action={t('secondFactor.confirm')}
+          change={renewCodes}
+          onClose={onClose}
+          onPassword={password =>
+            renewCodes.mutate(password, { onSuccess: ({ recovery_codes }) => onCodes(recovery_codes) })
+          }
+        />
+      );
   }
 }

@@ -84,13 +84,9 @@ const documentColumns = (t: TFunction, parts: RowContent): Column<Entry>[] => [
   }),
 ];
 
-function NameCell({
-  entry,
-  parts: { renaming, onOpen, onRename, lockOf },
-}: {
-  readonly entry: Entry;
-  readonly parts: RowContent;
-}) {
+type NameCellProps = { readonly entry: Entry; readonly parts: RowContent };
+
+function NameCell({ entry, parts: { renaming, onOpen, onRename, lockOf } }: NameCellProps) {
   if (renaming === keyOf(entry)) return <RenameField entry={entry} onRename={onRename} />;
   return (
     <span className={classes.name}>

@@ -1,10 +1,9 @@
 // Dialogs about documents and folders.
-import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Folder } from '../../../api/shapes.ts';
 import { NameDialog } from '../../../ui/dialogs/dialogs.tsx';
-import { useFocusReturn } from '../../../ui/dialogs/focus.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import classes from '../documents.module.css';
 import { splitIds, type Entry } from '../entries.ts';
 import { FolderTree } from '../folders/folder-tree.tsx';
@@ -50,9 +49,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
       return (
         <MoveDialog
           entries={question.entries}
-          folders={folders}
-          current={current}
-          onClose={onClose}
+          {...{ folders, current, onClose }}
           onMove={folder => {
             onMove(question.entries, folder);
             onSuccess();
@@ -69,41 +66,30 @@ interface MoveDialogProps extends Pick<DocumentDialogProps, 'folders' | 'current
 
 function MoveDialog({ entries, folders, current, onClose, onMove }: MoveDialogProps) {
   const { t } = useTranslation();
-  useFocusReturn();
   const [target, choose] = useState(current);
   const closed = new Set(splitIds(entries).folders);
   const chosen = folders.find(({ id }) => id === target);
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('documents.moveTitle', { count: entries.length })}
+      action={t('documents.move')}
       size="sm"
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      busy={false}
+      disabled={target === current}
+      onClose={onClose}
+      onSubmit={() => {
+        if (chosen) onMove(chosen);
+      }}
     >
-      <Stack gap="lg">
-        <div className={classes.target}>
-          <FolderTree
-            label={t('documents.moveTo')}
-            folders={folders}
-            current={target}
-            closed={closed}
-            onChoose={choose}
-          />
-        </div>
-        <Group justify="flex-end" gap="sm">
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button
-            variant="filled"
-            disabled={target === current}
-            onClick={() => {
-              if (chosen) onMove(chosen);
-            }}
-          >
-            {t('documents.move')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <div className={classes.target}>
+        <FolderTree
+          label={t('documents.moveTo')}
+          folders={folders}
+          current={target}
+          closed={closed}
+          onChoose={choose}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -22,16 +22,14 @@ import { SelectionBar } from './entry-menu.tsx';
 import type { FoundFile } from '../../../ui/files/dropped-files.ts';
 import { Problem, Note } from '../../../ui/states.tsx';
 
-/** Shown in place of an empty list: a folder without content, or a search without results. */
-function NothingListed({
-  wanted,
-  mayWrite,
-  onFiles,
-}: {
+interface NothingListedProps {
   readonly wanted: Wanted;
   readonly mayWrite: boolean;
   readonly onFiles: (files: readonly FoundFile[]) => void;
-}) {
+}
+
+/** Shown in place of an empty list: a folder without content, or a search without results. */
+function NothingListed({ wanted, mayWrite, onFiles }: NothingListedProps) {
   const { t } = useTranslation();
   const { title, text, canAdd } = emptyWords(wanted, mayWrite);
   return (
@@ -188,13 +186,9 @@ function ListTable(props: ListTableProps) {
   return (
     <VirtualTable
       label={t('documents.list')}
-      columns={columns}
+      {...{ columns, keyOf, nameOf, rankOf, selected }}
       rows={entries}
-      keyOf={keyOf}
-      nameOf={nameOf}
-      rankOf={rankOf}
       chooser={{ name: 'documents', label: t('documents.columns') }}
-      selected={selected}
       onSelect={props.onSelect}
       wanted={props.documentId === undefined ? undefined : keyOf({ kind: 'document', id: props.documentId })}
       onOpen={props.onOpen}

@@ -65,10 +65,7 @@ export const morePlaces = ({
 } => ({ fileName: file_name === name ? undefined : file_name, folder: path === '/' ? undefined : path });
 
 /** A name with its value; `part` where the value is a component instead of text. */
-interface RowFact {
-  readonly name: string;
-  readonly value: string | { readonly part: 'tags' | 'status' };
-}
+type RowFact = { readonly name: string; readonly value: string | { readonly part: 'tags' | 'status' } };
 
 /** Properties of a row in reading order; those without a value are omitted. */
 export function rowFacts(t: TFunction, entry: Entry, hasStatus: boolean): readonly RowFact[] {

@@ -2,10 +2,7 @@
 import type { Folder } from '../../../api/shapes.ts';
 
 /** A search; any text or tag searches the whole project. */
-export interface Wanted {
-  readonly search: string;
-  readonly tags: { readonly ids: readonly number[] };
-}
+export type Wanted = { readonly search: string; readonly tags: { readonly ids: readonly number[] } };
 
 /** Whether the whole project is searched, not only the folder. */
 export const isSearch = ({ search, tags }: Wanted): boolean => search !== '' || tags.ids.length > 0;

@@ -82,10 +82,7 @@ function QuickLook({ entry, cloudId, projectId, status, onView, onDownload, side
 /** Properties of the row, as names with values. */
 function Facts({ entry, status }: { readonly entry: Entry; readonly status: ReactNode }) {
   const { t } = useTranslation();
-  const drawn = {
-    tags: entry.kind === 'document' && <Chips of={entry.document.tags} wrap />,
-    status,
-  };
+  const drawn = { tags: entry.kind === 'document' && <Chips of={entry.document.tags} wrap />, status };
   return (
     <dl className={classes.facts}>
       {rowFacts(t, entry, status !== undefined && status !== null).map(({ name, value }) => (

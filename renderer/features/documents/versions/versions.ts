@@ -8,6 +8,8 @@ import { isIfc, type Document, type Model } from '../../../api/shapes.ts';
 import { viewable } from '../entries.ts';
 import { permissions } from '../../../api/roles.ts';
 
+const path = '/cloud/{cloud_pk}/project/{project_pk}/document';
+
 export interface Version {
   /** 1 is the first upload; the number is stable unless an earlier version is deleted */
   readonly number: number;
@@ -92,7 +94,7 @@ export const versionsQuery = (place: VersionPlace) =>
   queryOptions({
     queryKey: [...keys.documents(place.projectId), 'versions', place.documentId],
     queryFn: async ({ signal }) => {
-      const all = await request('GET /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/history', {
+      const all = await request(`GET ${path}/{document_pk}/history`, {
         params: { ...at(place), document_pk: place.documentId },
         signal,
       });
@@ -110,19 +112,17 @@ export function useVersionChanges(place: VersionPlace) {
       queryClient.setQueryData(versionsQuery({ ...place, documentId }).queryKey, [...versions]);
     },
     makeHead: useChange(onSettled, (id: number) =>
-      request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/history/{id}/head-version', {
+      request(`POST ${path}/{document_pk}/history/{id}/head-version`, {
         params: { ...at(place), document_pk: place.documentId, id },
       }),
     ),
     /** Makes a version a separate document in the same folder. */
     leave: useChange(onSettled, (id: number) =>
-      request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/history/{id}/leave', {
+      request(`POST ${path}/{document_pk}/history/{id}/leave`, {
         params: { ...at(place), document_pk: place.documentId, id },
       }),
     ),
     /** Removes one version with its model. */
-    remove: useChange(onSettled, (id: number) =>
-      request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { ...at(place), id } }),
-    ),
+    remove: useChange(onSettled, (id: number) => request(`DELETE ${path}/{id}`, { params: { ...at(place), id } })),
   };
 }

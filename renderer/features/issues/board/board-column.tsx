@@ -33,12 +33,7 @@ const BoardCard = memo(function Card({ at, ways, issue, overview, isStop, isOpen
   return (
     <a
       className={classes.card}
-      {...linkTo(
-        {
-          go: () => ways.onOpen(issue.guid),
-        },
-        ways.addressOf(issue.guid),
-      )}
+      {...linkTo({ go: () => ways.onOpen(issue.guid) }, ways.addressOf(issue.guid))}
       tabIndex={isStop ? 0 : -1}
       aria-current={isOpen ? 'true' : undefined}
       data-card={issue.guid}
@@ -150,13 +145,10 @@ export function BoardColumn(props: BoardColumnProps) {
                   style={{ height: CARD, transform: `translateY(${start}px)` }}
                 >
                   <BoardCard
-                    at={at}
-                    ways={ways}
-                    issue={issue}
+                    {...{ at, ways, issue, onFocus }}
                     overview={overviews?.get(issue.guid)}
                     isStop={index === stop}
                     isOpen={issue.guid === opened}
-                    onFocus={onFocus}
                   />
                 </li>
               )

@@ -61,9 +61,7 @@ export function IssueBoard(props: IssueBoardProps) {
   });
   useEffect(() => {
     if (!board.current || !mayDrag) return undefined;
-    return attachDrag(board.current, {
-      onDrop: (guid, place) => dropNow.current(guid, place),
-    });
+    return attachDrag(board.current, { onDrop: (guid, place) => dropNow.current(guid, place) });
   }, [mayDrag]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -85,15 +83,7 @@ export function IssueBoard(props: IssueBoardProps) {
       {columns.map((column, place) => (
         <BoardColumn
           key={column.status ?? ''}
-          at={at}
-          ways={ways}
-          column={column}
-          place={place}
-          overviews={overviews}
-          active={active}
-          fulfilled={fulfilled}
-          opened={opened}
-          onFocus={onFocus}
+          {...{ at, ways, column, place, overviews, active, fulfilled, opened, onFocus }}
           onNew={at.rights.create ? onNew : undefined}
         />
       ))}

@@ -26,6 +26,7 @@ import classes from '../panel/panel.module.css';
 import type { Topic } from '../../../api/shapes.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
 import { saveFile } from '../../../ui/files/save-file.ts';
+import { ChangeForm } from '../../../api/change-form.tsx';
 
 interface ExportDialogProps {
   readonly projectId: number;
@@ -42,7 +43,6 @@ const words = { '2.1': 'bcf21', '3.0': 'bcf30', xlsx: 'xlsx' } as const;
 
 export function ExportDialog({ projectId, name, all, shown, selected, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { take } = useExchange(projectId);
   const sets = { all, shown, selected };
   const choices = exportChoices(sets);
@@ -59,12 +59,11 @@ export function ExportDialog({ projectId, name, all, shown, selected, onClose }:
       },
     );
   return (
-    <FormDialog
+    <ChangeForm
       title={t('issues.export.title')}
       action={t('issues.export.action')}
       size="sm"
-      busy={take.isPending}
-      error={problems.of(take.error)}
+      change={take}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -82,7 +81,7 @@ export function ExportDialog({ projectId, name, all, shown, selected, onClose }:
         onChange={({ currentTarget: { value } }) => setFormat(exportFormats.find(each => each === value) ?? '2.1')}
       />
       <p className={classes.plain}>{t(format === 'xlsx' ? 'issues.export.sheetText' : 'issues.export.bcfText')}</p>
-    </FormDialog>
+    </ChangeForm>
   );
 }
 
@@ -98,23 +97,17 @@ export interface ExternalFile {
   readonly onEnd: (read: Promise<unknown>) => void;
 }
 
+type ExternalImportProps = { readonly projectId: number; readonly external: ExternalFile };
+
 /** Imports a file opened from outside; adds the models in its folder that its issues name. */
-export function ExternalImport({
-  projectId,
-  external,
-}: {
-  readonly projectId: number;
-  readonly external: ExternalFile;
-}) {
+export function ExternalImport({ projectId, external }: ExternalImportProps) {
   const { file, models, addModels, onEnd } = external;
   const adding = useMutation({ mutationFn: addModels });
   const [read, setRead] = useState<Promise<unknown>>(() => Promise.resolve());
   return (
     <ImportDialog
       key={`${file.name} ${file.size} ${file.lastModified}`}
-      projectId={projectId}
-      file={file}
-      models={models}
+      {...{ projectId, file, models }}
       onImported={report => {
         if (models) setRead(adding.mutateAsync(namedModels(report.models, models).there).catch(() => undefined));
       }}

@@ -114,11 +114,7 @@ export function exportCall(
   const init =
     guids === undefined
       ? {}
-      : {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ topics: guids }),
-        };
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ topics: guids }) };
   return { path: `/bcf/2.1/projects/${project}/${target}`, init };
 }
 

@@ -100,9 +100,7 @@ function ListFilter({ name, options, filter, onFilter }: ListFilterProps) {
   const { text, prefix, isChosen } = shownChoice(t, name, chosen, options);
   return (
     <PickMenu
-      prefix={prefix}
-      options={options}
-      chosen={chosen}
+      {...{ prefix, options, chosen }}
       many
       onPick={value => onFilter({ ...filter, [name]: toggled(chosen, value) })}
     >
@@ -111,11 +109,9 @@ function ListFilter({ name, options, filter, onFilter }: ListFilterProps) {
   );
 }
 
-function SavedFilters({
-  projectId,
-  filter,
-  onFilter,
-}: Pick<FilterBarProps, 'filter' | 'onFilter'> & { readonly projectId: number }) {
+type SavedFiltersProps = Pick<FilterBarProps, 'filter' | 'onFilter'> & { readonly projectId: number };
+
+function SavedFilters({ projectId, filter, onFilter }: SavedFiltersProps) {
   const { t } = useTranslation();
   const { all, save, forget } = useSavedFilters(projectId);
   const [isNaming, setNaming] = useState(false);

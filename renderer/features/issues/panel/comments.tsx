@@ -3,7 +3,6 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblems } from '../../../api/problem.ts';
 import type { Comment, FullTopic, Viewpoint } from '../../../api/shapes.ts';
 import { formatTime } from '../../../ui/numbers/format.ts';
 import { useCommentChanges } from '../changes.ts';
@@ -15,17 +14,12 @@ import { authorName, importedText, isSelf } from '../options.ts';
 import { PersonMark } from '../marks.tsx';
 import { linkTo, type IssuePlace, type IssueWays, mayChange } from '../place.ts';
 import { isOtherComment } from './text-edit.ts';
-import { Problem } from '../../../ui/states.tsx';
+import { ChangeProblem } from '../../../api/change-form.tsx';
 
-export interface CommentsProps {
-  readonly at: IssuePlace;
-  readonly ways: IssueWays;
-  readonly issue: FullTopic;
-}
+export type CommentsProps = { readonly at: IssuePlace; readonly ways: IssueWays; readonly issue: FullTopic };
 
 export function Comments({ at, ways, issue }: CommentsProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { changeComment, removeComment } = useCommentChanges(at.projectId);
   const [editing, edit] = useState<string>();
   const [toDelete, setToDelete] = useState<string>();
@@ -64,7 +58,7 @@ export function Comments({ at, ways, issue }: CommentsProps) {
           </li>
         ))}
       </ul>
-      <Problem className={classes.problem} text={problems.of(changeComment.error)} />
+      <ChangeProblem className={classes.problem} error={changeComment.error} />
       {at.rights.comment && <CommentForm at={at} guid={guid} />}
       {toDelete !== undefined && (
         <ChangeDialog
@@ -117,16 +111,10 @@ function CommentHead({ at, comment, onEdit, onDelete }: CommentHeadProps) {
   );
 }
 
+type ShownProps = { readonly ways: IssueWays; readonly issue: FullTopic; readonly viewpoint: Viewpoint | undefined };
+
 /** The viewpoint that a comment refers to. */
-function Shown({
-  ways,
-  issue,
-  viewpoint,
-}: {
-  readonly ways: IssueWays;
-  readonly issue: FullTopic;
-  readonly viewpoint: Viewpoint | undefined;
-}) {
+function Shown({ ways, issue, viewpoint }: ShownProps) {
   const { t } = useTranslation();
   if (!viewpoint) return null;
   const picture = viewpoint.snapshot && (

@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../api/loaded.tsx';
-import { useProblems } from '../../../api/problem.ts';
 import type { DocumentReference, FullTopic } from '../../../api/shapes.ts';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { Problem, LoadingRows } from '../../../ui/states.tsx';
+import { LoadingRows } from '../../../ui/states.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { useLinkChanges } from '../changes.ts';
 import classes from './panel.module.css';
 import { linkTo, type IssuePlace, type IssueWays } from '../place.ts';
 import { allDocumentsQuery, documentsOfQuery } from '../queries.ts';
 import { isAddress, newLink, refersToNothing, shownReference, withoutReference } from './references.ts';
+import { ChangeForm, ChangeProblem } from '../../../api/change-form.tsx';
+import { useForm } from '../../../api/form.ts';
 
 interface DocumentLinksProps {
   readonly at: IssuePlace;
@@ -26,7 +26,6 @@ interface DocumentLinksProps {
 
 export function DocumentLinks({ at, ways, issue, onLinks }: DocumentLinksProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const query = useQuery(documentsOfQuery(at.projectId, issue.guid));
   const { setDocuments } = useLinkChanges(at.projectId, issue.guid);
   const [question, ask] = useState<'document' | 'link'>();
@@ -57,7 +56,7 @@ export function DocumentLinks({ at, ways, issue, onLinks }: DocumentLinksProps) 
           </ActionIcon>
         )}
       </div>
-      <Problem className={classes.problem} text={problems.of(setDocuments.error)} />
+      <ChangeProblem className={classes.problem} error={setDocuments.error} />
       <Loaded query={query} loading={<LoadingRows rows={1} />}>
         {references => (
           <ul className={classes.links}>
@@ -140,26 +139,20 @@ export function RemoveButton({ name, onRemove }: { readonly name: string; readon
   );
 }
 
-interface AddDialogProps {
-  readonly at: IssuePlace;
-  readonly guid: string;
-  readonly onClose: () => void;
-}
+type AddDialogProps = { readonly at: IssuePlace; readonly guid: string; readonly onClose: () => void };
 
 /** Dialog to link a document of the project. */
 function DocumentDialog({ at, guid, onClose }: AddDialogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const query = useQuery(allDocumentsQuery(at.projectId));
   const { refer } = useLinkChanges(at.projectId, guid);
   const [chosen, choose] = useState<string>();
   return (
-    <FormDialog
+    <ChangeForm
       title={t('issues.addDocument')}
       action={t('issues.add')}
-      busy={refer.isPending}
+      change={refer}
       disabled={chosen === undefined}
-      error={problems.of(refer.error)}
       onClose={onClose}
       onSubmit={() => {
         if (chosen !== undefined) refer.mutate({ document_guid: chosen }, { onSuccess: onClose });
@@ -175,38 +168,29 @@ function DocumentDialog({ at, guid, onClose }: AddDialogProps) {
           />
         )}
       </Loaded>
-    </FormDialog>
+    </ChangeForm>
   );
 }
 
 function LinkDialog({ at, guid, onClose }: AddDialogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { refer } = useLinkChanges(at.projectId, guid);
-  const [url, setUrl] = useState('');
-  const [name, setName] = useState('');
-  const link = newLink(url, name);
+  const { values, text } = useForm({ url: '', name: '' });
+  const link = newLink(values.url, values.name);
   return (
-    <FormDialog
+    <ChangeForm
       title={t('issues.addLink')}
       action={t('issues.add')}
       size="sm"
-      busy={refer.isPending}
+      change={refer}
       disabled={!link}
-      error={problems.of(refer.error)}
       onClose={onClose}
       onSubmit={() => {
         if (link) refer.mutate(link, { onSuccess: onClose });
       }}
     >
-      <TextInput
-        data-autofocus
-        label={t('issues.address')}
-        placeholder="https://"
-        value={url}
-        onChange={event => setUrl(event.currentTarget.value)}
-      />
-      <TextInput label={t('issues.linkName')} value={name} onChange={event => setName(event.currentTarget.value)} />
-    </FormDialog>
+      <TextInput data-autofocus label={t('issues.address')} placeholder="https://" {...text('url')} />
+      <TextInput label={t('issues.linkName')} {...text('name')} />
+    </ChangeForm>
   );
 }

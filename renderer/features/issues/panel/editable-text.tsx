@@ -42,9 +42,7 @@ export function EditableText({ kind, label, text, mayEdit, people = [], onText }
   if (isEditing)
     return (
       <TextForm
-        kind={kind}
-        label={label}
-        text={text}
+        {...{ kind, label, text }}
         onCancel={() => setEditing(false)}
         onText={given => {
           setEditing(false);

@@ -55,10 +55,8 @@ type HistoryLine = { readonly key: string; readonly sentence: string; readonly d
 
 /** The whole history of an issue, the latest event first; the sentences of one event keep their order. */
 export const historyLines = (t: TFunction, events: readonly TopicEvent[], people: readonly Person[]) =>
-  events.toReversed().flatMap((event, place) =>
-    sentencesOf(t, event, people).map(sentence => ({
-      key: `${place} ${sentence}`,
-      sentence,
-      date: event.date,
-    })),
-  );
+  events
+    .toReversed()
+    .flatMap((event, place) =>
+      sentencesOf(t, event, people).map(sentence => ({ key: `${place} ${sentence}`, sentence, date: event.date })),
+    );

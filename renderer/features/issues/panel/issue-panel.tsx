@@ -15,11 +15,10 @@ import { useTranslation } from 'react-i18next';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { troubleOf } from '../../../api/errors.ts';
 import { Loaded } from '../../../api/loaded.tsx';
-import { useProblems } from '../../../api/problem.ts';
 import type { FullTopic, Topic } from '../../../api/shapes.ts';
 import { copyLink } from '../../../desktop/reach.ts';
 import { formatTime } from '../../../ui/numbers/format.ts';
-import { Problem, LoadingRows, Note } from '../../../ui/states.tsx';
+import { LoadingRows, Note } from '../../../ui/states.tsx';
 import { useIssueChanges, usePendingChanges, withChanges, type IssueChange } from '../changes.ts';
 import { Comments } from './comments.tsx';
 import { DocumentLinks } from './document-links.tsx';
@@ -35,6 +34,7 @@ import { RelatedIssues } from './related-issues.tsx';
 import { descriptionOf } from './text-edit.ts';
 import { Viewpoints } from './viewpoints.tsx';
 import { historyLines } from './history-words.ts';
+import { ChangeProblem } from '../../../api/change-form.tsx';
 
 // The history of an issue; requested when the user expands it.
 
@@ -158,11 +158,9 @@ function Head({ at, ways, issue, beside, onDelete }: IssuePanelProps & { readonl
 function Body(props: IssuePanelProps & { readonly issue: FullTopic }) {
   const { at, ways, issue, issues } = props;
   const { t } = useTranslation();
-  const problems = useProblems();
   const { update } = useIssueChanges(at.projectId);
   const change = (given: IssueChange) => update.mutate({ guid: issue.guid, change: given });
   const mayEdit = at.rights.update;
-  const problem = problems.of(update.error);
   return (
     <>
       <EditableText
@@ -179,7 +177,7 @@ function Body(props: IssuePanelProps & { readonly issue: FullTopic }) {
         })}
         {issue.imported && ` · ${importedText(t, at.people, issue.imported)}`}
       </p>
-      <Problem className={classes.problem} text={problem} />
+      <ChangeProblem className={classes.problem} error={update.error} />
       <div className={classes.ways}>
         <Button
           component="a"

@@ -108,9 +108,7 @@ function RelateDialog({ others, related, busy, error, onClose, onRelate }: Relat
     <FormDialog
       title={t('issues.related')}
       action={t('parts.save')}
-      busy={busy}
-      error={error}
-      onClose={onClose}
+      {...{ busy, error, onClose }}
       onSubmit={() => onRelate(chosen)}
     >
       <ChoiceList

@@ -15,11 +15,7 @@ import { pictureOf } from './picture-file.ts';
 import { linkTo, type IssuePlace, type IssueWays } from '../place.ts';
 import { Problem } from '../../../ui/states.tsx';
 
-interface ViewpointsProps {
-  readonly at: IssuePlace;
-  readonly ways: IssueWays;
-  readonly issue: FullTopic;
-}
+type ViewpointsProps = { readonly at: IssuePlace; readonly ways: IssueWays; readonly issue: FullTopic };
 
 export function Viewpoints({ at, ways, issue }: ViewpointsProps) {
   const { t } = useTranslation();

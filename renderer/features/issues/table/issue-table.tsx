@@ -70,9 +70,7 @@ export function IssueTable(props: IssueTableProps) {
       selected={props.selected}
       onSelect={props.onSelect}
       onOpen={issue => ways.onOpen(issue.guid)}
-      {...(at.rights.remove && {
-        onDelete: (issue: Topic) => onDelete([issue]),
-      })}
+      {...(at.rights.remove && { onDelete: (issue: Topic) => onDelete([issue]) })}
     />
   );
 }

@@ -17,11 +17,7 @@ export const valuesOf = (from: DetailedExtensions): Values => ({
   label: from.topic_labels.map(({ id, color, label: name }) => ({ id, color, name })),
 });
 
-export interface ValueWish {
-  readonly kind: ValueKind;
-  readonly name: string;
-  readonly color: string | null;
-}
+export type ValueWish = { readonly kind: ValueKind; readonly name: string; readonly color: string | null };
 
 /** Request body of a value: the field of its name is named like its kind. */
 export const valueBody = ({ kind, name, color }: ValueWish): Readonly<Record<string, string | null>> => ({

@@ -1,11 +1,7 @@
 // Requests for the rows of a list, for exported files, and to save lists.
 import { columnOf, type ListColumn, type ListFilter } from '../list-shapes.ts';
 
-export interface ListPlace {
-  readonly cloud: number;
-  readonly project: number;
-  readonly models: readonly number[];
-}
+export type ListPlace = { readonly cloud: number; readonly project: number; readonly models: readonly number[] };
 
 /** Content of a list of models. */
 export interface ListContent {
