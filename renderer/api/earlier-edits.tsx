@@ -1,5 +1,5 @@
 // The edits of an earlier version and the decisions about them: where a version is uploaded, listed and reported.
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { earlierWords, type EditChoice } from './earlier-edits-words.ts';
 import classes from './earlier-edits.module.css';
 import { keys } from './keys.ts';
 import { callQuery, useChange, useRenewing } from './server-data.ts';
+import { TextButton } from '../ui/buttons.tsx';
 
 const path = '/cloud/{cloud_pk}/project/{project_pk}/model/{id}';
 
@@ -95,16 +96,15 @@ export function EarlierEditsNote({ mayWrite, link = words => words, ...place }: 
       </span>
       {mayWrite &&
         choices.map(choice => (
-          <Button
+          <TextButton
+            text={t(`parts.earlier.choices.${choice}`)}
             key={choice}
             size="compact-xs"
             variant="default"
             loading={deciding.isPending && deciding.variables === choice}
             disabled={deciding.isPending}
             onClick={() => deciding.mutate(choice)}
-          >
-            {t(`parts.earlier.choices.${choice}`)}
-          </Button>
+          />
         ))}
       {deciding.isError && (
         <span className={classes.problem} role="alert">

@@ -1,11 +1,11 @@
 // A page that is one table: its button and command to create a row, and what is shown while there are none.
-import { Button } from '@mantine/core';
 import { IconPlus, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCommand, Outcome, Page } from '../ui/page.tsx';
 import { Note } from '../ui/states.tsx';
 import { VirtualTable, type VirtualTableProps } from '../ui/table/virtual-table.tsx';
 import { Loaded, type LoadedProps } from './loaded.tsx';
+import { TextButton } from '../ui/buttons.tsx';
 
 interface ListPageProps<Row> extends Omit<VirtualTableProps<Row>, 'rows'> {
   readonly title: string;
@@ -37,11 +37,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     create && id !== undefined && group !== undefined && { id, group, title: create.title, keys: 'n', run: create.run },
   );
   const { icon: Symbol = IconPlus } = create || {};
-  const button = create && (
-    <Button variant="filled" leftSection={<Symbol size={14} />} onClick={create.run}>
-      {create.title}
-    </Button>
-  );
+  const button = create && <TextButton icon={Symbol} text={create.title} variant="filled" onClick={create.run} />;
   return (
     <Page
       title={title}

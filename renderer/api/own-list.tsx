@@ -1,11 +1,11 @@
 // A list of what the user has to do in all projects, on the first screen: a few rows, then all.
-import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { LoadingRows } from '../ui/states.tsx';
 import { firstOf } from '../ui/table/selection.ts';
 import { Loaded, type LoadedProps } from './loaded.tsx';
 import classes from './own-list.module.css';
+import { TextButton } from '../ui/buttons.tsx';
 
 interface OwnListProps<Thing> {
   /** of the heading in the page */
@@ -57,9 +57,7 @@ function Rows<Thing>({
         ))}
       </ul>
       {shown.length < all.length && (
-        <Button variant="subtle" onClick={() => setWhole(true)}>
-          {allText(all.length)}
-        </Button>
+        <TextButton text={allText(all.length)} variant="subtle" onClick={() => setWhole(true)} />
       )}
     </>
   );

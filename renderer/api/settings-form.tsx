@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Outcome } from '../ui/page.tsx';
 import classes from '../ui/page.module.css';
 import { useProblems } from './problem.ts';
+import { TextButton } from '../ui/buttons.tsx';
 
 interface SettingsFormProps {
   /** the change that it makes */
@@ -31,9 +31,7 @@ export function SettingsForm({ change, fields, action, done, disabled, onSubmit,
     >
       {children}
       <div className={classes.actions}>
-        <Button type="submit" loading={change.isPending} disabled={disabled ?? false}>
-          {action}
-        </Button>
+        <TextButton text={action} type="submit" loading={change.isPending} disabled={disabled ?? false} />
         <Outcome problem={problems.of(change.error, fields)} done={change.isSuccess ? done : undefined} />
       </div>
     </form>

@@ -1,5 +1,5 @@
 // Ctrl+K: every command and every project by its name, and below them all results of the service.
-import { Modal, TextInput, Button, Kbd } from '@mantine/core';
+import { Modal, TextInput, Kbd } from '@mantine/core';
 import { IconSearch, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { useFocusReturn } from '../../ui/dialogs/focus.ts';
 import { paletteRows, useOpenLine, type PaletteRow, useSearch, type Search } from './palette-rows.ts';
 import classes from './palette.module.css';
 import type { SearchKind } from './search-lines.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 interface PaletteOptionProps {
   readonly row: PaletteRow;
@@ -98,9 +99,7 @@ function PaletteFoot({ search: { state, groups, waiting, retry }, commands }: Pa
         {[words, waiting > 0 && t('search.waiting', { count: waiting })].filter(Boolean).join(' ')}
       </span>
       {(state === 'offline' || state === 'failed') && (
-        <Button size="compact-xs" variant="default" onClick={retry}>
-          {t('shell.retry')}
-        </Button>
+        <TextButton text={t('shell.retry')} size="compact-xs" variant="default" onClick={retry} />
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 // Reports that the session has ended, and leads back to this place after sign-in. Uses the browser's own dialog: it is
 // available whatever was loaded.
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signIn } from '../../api/session.ts';
 import classes from './session-ended.module.css';
 import { ignoreFailure } from '../../ui/commands.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 export function SessionEnded() {
   const { t } = useTranslation();
@@ -22,9 +22,7 @@ export function SessionEnded() {
     >
       <h2 id={id}>{t('shell.ended.title')}</h2>
       <p>{t('shell.ended.text')}</p>
-      <Button autoFocus variant="filled" fullWidth onClick={go}>
-        {t('shell.ended.action')}
-      </Button>
+      <TextButton text={t('shell.ended.action')} autoFocus variant="filled" fullWidth onClick={go} />
     </dialog>
   );
 }

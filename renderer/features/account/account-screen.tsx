@@ -28,6 +28,7 @@ import { Status } from '../../ui/status.tsx';
 import { ignoreFailure } from '../../ui/commands.ts';
 import { ChangeForm, ChangeOutcome } from '../../api/change-form.tsx';
 import { useForm } from '../../api/form.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 function SignOns() {
   const { t } = useTranslation();
@@ -48,13 +49,12 @@ function SignOns() {
                   {signOn.is_current ? (
                     <Status kind="done" word={t('account.here')} />
                   ) : (
-                    <Button
+                    <TextButton
+                      text={t('account.end')}
                       aria-label={t('account.endOne', { name: signOn.client })}
                       disabled={end.isPending}
                       onClick={() => end.mutate(signOn.id)}
-                    >
-                      {t('account.end')}
-                    </Button>
+                    />
                   )}
                 </li>
               ))}

@@ -13,6 +13,7 @@ import { Status, type StatusKind } from '../../ui/status.tsx';
 import { answersTo, inTwo, invitationText, invitedTo, nothingReceived } from './invitation-words.ts';
 import { accountQuery, useInvitationAnswers, linkQuery } from './queries.ts';
 import { ChangeOutcome } from '../../api/change-form.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
 
 // The invitation whose link the user opened: its secret allows accepting it with an unverified address, too.
 
@@ -48,14 +49,13 @@ function InvitationByLink({ token, onOpen }: InvitationByLinkProps) {
                     <span>{invitationText(t, invitation, false)}</span>
                     <ChangeOutcome error={acceptLink.error} />
                   </span>
-                  <Button
+                  <TextButton
+                    text={t('account.accept')}
                     variant="filled"
                     loading={acceptLink.isPending}
                     aria-label={t('account.acceptOne', { name })}
                     onClick={() => accept(invitation)}
-                  >
-                    {t('account.accept')}
-                  </Button>
+                  />
                 </li>
               </ul>
             );
@@ -155,14 +155,13 @@ function Received({
         </Button>
       )}
       {answers.accept && (
-        <Button
+        <TextButton
+          text={t('account.accept')}
           variant="filled"
           disabled={busy}
           aria-label={t('account.acceptOne', { name })}
           onClick={() => follow(accept.mutateAsync(id))}
-        >
-          {t('account.accept')}
-        </Button>
+        />
       )}
     </li>
   );

@@ -33,6 +33,7 @@ import {
 import { Impersonations } from './impersonations.tsx';
 import { activeAccessQuery, useEnding, type Owner } from './queries.ts';
 import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 interface ActiveAccessScreenProps {
   readonly owner: Owner;
@@ -151,15 +152,14 @@ function useColumns(onEnd: (entry: ActiveAccess) => void): Column<ActiveAccess>[
         entry.is_current ? (
           <Status kind="done" word={t('activeAccess.current')} />
         ) : (
-          <Button
+          <TextButton
+            text={t('activeAccess.endMore')}
             size="compact-xs"
             variant="subtle"
             color="var(--failed)"
             aria-label={t('activeAccess.endOne', { name: accessName(t, entry) })}
             onClick={() => onEnd(entry)}
-          >
-            {t('activeAccess.endMore')}
-          </Button>
+          />
         ),
     }),
   ];

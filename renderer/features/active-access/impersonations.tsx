@@ -11,6 +11,7 @@ import classes from '../../ui/page.module.css';
 import { scopesOf, useScopeWords } from '../../ui/scopes/scope-names.ts';
 import { tokenParts, tokenText } from './access-list.ts';
 import { impersonationsQuery, useImpersonationEnd, type Impersonated } from './queries.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 /** A button that opens the list; hidden while there are none. */
 export function Impersonations({ owner }: { readonly owner: Impersonated }) {
@@ -52,15 +53,14 @@ function Entry({ token, onEnd }: { readonly token: Impersonation; readonly onEnd
         <span>{tokenText(t, token)}</span>
         <span>{scopesOf(token.scopes).map(words).join(', ')}</span>
       </div>
-      <Button
+      <TextButton
+        text={t('activeAccess.endMore')}
         size="compact-xs"
         variant="subtle"
         color="var(--failed)"
         aria-label={t('activeAccess.impersonations.endOne', parts)}
         onClick={onEnd}
-      >
-        {t('activeAccess.endMore')}
-      </Button>
+      />
     </li>
   );
 }

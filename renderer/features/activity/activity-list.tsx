@@ -1,5 +1,4 @@
 // Lines of a log grouped by day; renders only the visible ones.
-import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +18,7 @@ import classes from './activity.module.css';
 import { dayWord, hourOf, lineWords, placeOf, subjectOf, type LineSubject, type ObjectPlace } from './line-words.ts';
 import { type LogEntry, rowsOf, type Row } from './sentences.ts';
 import { useToday } from './days.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 // A line of a project's log: time, kind of object, and the sentence with the object as a link.
 
@@ -137,9 +137,7 @@ export function ActivityList(props: ActivityListProps) {
       </div>
       {hasMore && (
         <div className={classes.more}>
-          <Button loading={isLoadingMore} onClick={onMore}>
-            {t('activity.earlier')}
-          </Button>
+          <TextButton text={t('activity.earlier')} loading={isLoadingMore} onClick={onMore} />
         </div>
       )}
     </div>

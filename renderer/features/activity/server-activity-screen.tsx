@@ -18,6 +18,7 @@ import { noFilter } from './log-filter.ts';
 import { serverLogQuery, useExport, useVerification, type ServerLogEntry } from './queries.ts';
 import { ignoreFailure } from '../../ui/commands.ts';
 import { column } from '../../ui/table/virtual-table-props.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 const kinds = { done: 'done', failed: 'failed', refused: 'failed' } as const;
 
@@ -88,14 +89,13 @@ export function ServerActivityScreen({ title, tabs, people }: ServerActivityScre
           <FilterBar filter={filter} kinds={choices} people={people} withResult onFilter={setFilter}>
             <span className={classes.space} />
             <Verification />
-            <Button
-              leftSection={<IconDownload size={14} />}
+            <TextButton
+              icon={IconDownload}
+              text={t('activity.export')}
               title={t('activity.exportText')}
               loading={save.isPending}
               onClick={() => save.mutate(filter)}
-            >
-              {t('activity.export')}
-            </Button>
+            />
           </FilterBar>
         </div>
         {save.isError && <Outcome inset problem={t('activity.exportFailed')} />}

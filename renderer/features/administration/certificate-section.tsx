@@ -1,5 +1,5 @@
 // The certificate of the service, a warning if its authority should be renewed, and the renewal.
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { Status } from '../../ui/status.tsx';
 import { certificateState, certificateFacts, reasonText } from './certificate-facts.ts';
 import { certificateQuery, useCertificateRenewal, type ServerCertificate } from './queries.ts';
 import { ChangeForm } from '../../api/change-form.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
 
 export function CertificateSection() {
   const { t } = useTranslation();
@@ -27,15 +28,14 @@ export function CertificateSection() {
             <State certificate={found} now={certificate.dataUpdatedAt} />
             <Facts certificate={found} />
             {found.source === 'own' && (
-              <Button
-                leftSection={<IconRefresh size={14} />}
+              <TextButton
+                icon={IconRefresh}
+                text={t('administration.certificate.renew')}
                 onClick={() => {
                   renewal.reset();
                   setAsking(true);
                 }}
-              >
-                {t('administration.certificate.renew')}
-              </Button>
+              />
             )}
             <Outcome
               problem={undefined}

@@ -1,5 +1,5 @@
 // The keys that sign tokens.
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { CopyRow } from '../../ui/links/copy-row.tsx';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import { useKeyRotation } from './queries.ts';
 import { ChangeForm } from '../../api/change-form.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
 
 export function KeysScreen({ title, tabs }: { readonly title: string; readonly tabs: ReactNode }) {
   const { t } = useTranslation();
@@ -19,9 +20,7 @@ export function KeysScreen({ title, tabs }: { readonly title: string; readonly t
       <Section title={t('administration.keys.title')} text={t('administration.keys.text')}>
         <CopyRow label={t('administration.keys.set')} text={`${realm}/protocol/openid-connect/certs`} />
         <CopyRow label={t('applications.discovery')} text={`${realm}/.well-known/openid-configuration`} />
-        <Button leftSection={<IconRefresh size={14} />} onClick={() => setAsking(true)}>
-          {t('administration.keys.rotate')}
-        </Button>
+        <TextButton icon={IconRefresh} text={t('administration.keys.rotate')} onClick={() => setAsking(true)} />
         <Outcome problem={undefined} done={rotate.isSuccess ? t('administration.keys.rotated') : undefined} />
       </Section>
       {isAsking && (

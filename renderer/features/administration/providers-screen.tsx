@@ -22,6 +22,7 @@ import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { addressesToEnter, checkState, providerFacts } from './provider-values.ts';
 import { ChangeOutcome } from '../../api/change-form.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
 
 // One identity provider: whether it is enabled, its identity, the values to enter there, and a check.
 
@@ -52,9 +53,7 @@ function ProviderSection({ provider, onEdit, onDelete }: ProviderSectionProps) {
         <Button loading={check.isPending} onClick={() => check.mutate(id)}>
           {t('administration.providers.check')}
         </Button>
-        <Button color="var(--failed)" variant="subtle" onClick={onDelete}>
-          {t('shell.deleteMore')}
-        </Button>
+        <TextButton text={t('shell.deleteMore')} color="var(--failed)" variant="subtle" onClick={onDelete} />
         {check.data && (
           <span role="status">
             <Status {...checkState(t, check.data)} />

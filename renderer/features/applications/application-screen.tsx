@@ -1,6 +1,6 @@
 // One application: properties, credentials, clouds, usage and deletion.
 import { ChangeDialog } from '../../api/change-dialog.tsx';
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, Fragment } from 'react';
@@ -24,6 +24,7 @@ import { REALM_PAGES } from '../../api/session.ts';
 import { CopyBlock, CopyRow } from '../../ui/links/copy-row.tsx';
 import { callExamples, examplesFor } from './call-examples.ts';
 import { ChangeForm, ChangeOutcome } from '../../api/change-form.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
 
 interface OwnerDialogProps {
   readonly application: Application;
@@ -104,21 +105,19 @@ function ApplicationClouds({ id }: { readonly id: number }) {
                   <span className="quiet">{roleName(t, cloud.role)}</span>
                   {cloud.pending && (
                     <>
-                      <Button
+                      <TextButton
+                        text={t('account.deny')}
                         aria-label={t('applications.denyOne', { name: cloud.name })}
                         disabled={isBusy}
                         onClick={() => deny.mutate(cloud.id)}
-                      >
-                        {t('account.deny')}
-                      </Button>
-                      <Button
+                      />
+                      <TextButton
+                        text={t('account.accept')}
                         variant="filled"
                         aria-label={t('applications.acceptOne', { name: cloud.name })}
                         disabled={isBusy}
                         onClick={() => accept.mutate(cloud.id)}
-                      >
-                        {t('account.accept')}
-                      </Button>
+                      />
                     </>
                   )}
                 </li>
@@ -162,12 +161,8 @@ function OneApplication({ application, administrator, tabs, onGone, onAccess }: 
       tabs={tabs}
       actions={
         <>
-          <Button leftSection={<IconShieldCheck size={14} />} onClick={onAccess}>
-            {t('activeAccess.title')}
-          </Button>
-          <Button leftSection={<IconPencil size={14} />} onClick={asking('edit')}>
-            {t('parts.edit')}
-          </Button>
+          <TextButton icon={IconShieldCheck} text={t('activeAccess.title')} onClick={onAccess} />
+          <TextButton icon={IconPencil} text={t('parts.edit')} onClick={asking('edit')} />
         </>
       }
     >
@@ -176,9 +171,7 @@ function OneApplication({ application, administrator, tabs, onGone, onAccess }: 
       <ApplicationClouds id={application.id} />
       <ApplicationHowTo application={application} />
       <Section title={t('applications.deleteTitle')} text={t('applications.deleteText')}>
-        <Button color="var(--failed)" leftSection={<IconTrash size={14} />} onClick={asking('delete')}>
-          {t('shell.deleteMore')}
-        </Button>
+        <TextButton icon={IconTrash} text={t('shell.deleteMore')} color="var(--failed)" onClick={asking('delete')} />
       </Section>
       {question === 'edit' && (
         <EditApplication application={application} mayGrant={administrator !== undefined} onClose={close} />

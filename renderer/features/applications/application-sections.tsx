@@ -22,6 +22,7 @@ import { CopyRow } from '../../ui/links/copy-row.tsx';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useScopeWords } from '../../ui/scopes/scope-names.ts';
 import { Status } from '../../ui/status.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
 
 interface ApplicationFactsProps {
   readonly application: Application;
@@ -74,9 +75,7 @@ function Owner({ fact: { name, text }, onOwner }: FactProps & { readonly onOwner
     <div className={classes.row}>
       <span className="quiet">{name}:</span>
       <span>{text}</span>
-      <Button size="compact-xs" onClick={onOwner}>
-        {t('applications.ownerMore')}
-      </Button>
+      <TextButton text={t('applications.ownerMore')} size="compact-xs" onClick={onOwner} />
     </div>
   );
 }

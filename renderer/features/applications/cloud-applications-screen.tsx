@@ -1,6 +1,6 @@
 // Applications with access to a cloud.
 import { ChangeDialog } from '../../api/change-dialog.tsx';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { IconApps } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -16,6 +16,7 @@ import { cloudApplicationsQuery, useCloudApplications } from './queries.ts';
 import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
 import { ChangeForm } from '../../api/change-form.tsx';
 import { useForm } from '../../api/form.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 interface CloudApplicationsScreenProps {
   readonly cloudId: number;
@@ -49,15 +50,14 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
       column('actions', t('people.actions'), '86px', {
         silent: true,
         cell: guest => (
-          <Button
+          <TextButton
+            text={t('parts.remove')}
             size="compact-xs"
             variant="subtle"
             color="var(--failed)"
             aria-label={t('applications.removeOne', { name: guest.name })}
             onClick={() => setToRemove(guest)}
-          >
-            {t('parts.remove')}
-          </Button>
+          />
         ),
       }),
     ],

@@ -28,6 +28,7 @@ import classes from './bin.module.css';
 import { binQuery, useBin } from './queries.ts';
 import { formatBytes, formatDay, formatTime } from '../../ui/numbers/format.ts';
 import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 const symbols = {
   document: IconFile,
@@ -79,14 +80,13 @@ function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item: BinIt
         silent: true,
         cell: item => (
           <span className={classes.actions}>
-            <Button
+            <TextButton
+              text={t('bin.restore')}
               size="compact-xs"
               variant="subtle"
               aria-label={t('bin.restoreOne', { name: item.name })}
               onClick={() => onRestore(item)}
-            >
-              {t('bin.restore')}
-            </Button>
+            />
             <MoreMenu
               label={t('documents.more', { name: item.name })}
               size="sm"
@@ -200,9 +200,7 @@ function BinActions({ chosen, busy, onRestore, onEmpty }: BinActionsProps) {
           {t('bin.restoreSome', { count: chosen })}
         </Button>
       )}
-      <Button leftSection={<IconTrashX size={14} />} onClick={onEmpty}>
-        {t('bin.empty')}
-      </Button>
+      <TextButton icon={IconTrashX} text={t('bin.empty')} onClick={onEmpty} />
     </span>
   );
 }

@@ -1,6 +1,5 @@
 // Deleted projects or clouds, which can be restored here.
 import { ChangeDialog } from '../../api/change-dialog.tsx';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BinItem } from '../../api/shapes.ts';
@@ -8,6 +7,7 @@ import { deletionText, placeQuestion, placesTitle } from './bin-words.ts';
 import classes from './bin.module.css';
 import { useDeletedPlaces } from './queries.ts';
 import { ChangeOutcome } from '../../api/change-form.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
 
 export interface DeletedPlacesProps {
   /** cloud of the deleted projects; absent: the list is of clouds */
@@ -34,21 +34,19 @@ export function DeletedPlaces({ cloudId, items }: DeletedPlacesProps) {
               <strong className={classes.text}>{item.name}</strong>
               <span className="quiet">{deletionText(t, item)}</span>
             </span>
-            <Button
+            <TextButton
+              text={t('bin.restore')}
               loading={restore.isPending && restore.variables === item.id}
               aria-label={t('bin.restoreOne', { name: item.name })}
               onClick={() => restore.mutate(item.id)}
-            >
-              {t('bin.restore')}
-            </Button>
-            <Button
+            />
+            <TextButton
+              text={t('bin.eraseMore')}
               variant="subtle"
               color="var(--failed)"
               aria-label={`${t('bin.eraseMore')} ${item.name}`}
               onClick={() => askAbout(item)}
-            >
-              {t('bin.eraseMore')}
-            </Button>
+            />
           </li>
         ))}
       </ul>

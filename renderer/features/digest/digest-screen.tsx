@@ -28,6 +28,7 @@ import {
 import own from './digest.module.css';
 import { digestQuery, useDigestChanges } from './queries.ts';
 import { ChangeOutcome } from '../../api/change-form.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
 
 interface DigestScreenProps {
   readonly cloudId: number;
@@ -95,9 +96,7 @@ function DigestForm({ cloudId, projectId, groups, toGroups, digest }: DigestForm
           {t(digest ? 'parts.save' : 'digest.start')}
         </Button>
         {digest && (
-          <Button variant="subtle" color="var(--failed)" onClick={() => ask(true)}>
-            {t('digest.stop')}
-          </Button>
+          <TextButton text={t('digest.stop')} variant="subtle" color="var(--failed)" onClick={() => ask(true)} />
         )}
       </div>
       {isStopping && (

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionIcon, Button, FileButton } from '@mantine/core';
+import { ActionIcon, FileButton } from '@mantine/core';
 import { IconChevronRight, IconFileZip, IconFolderPlus, IconFolderUp, IconUpload } from '@tabler/icons-react';
 import { Loaded } from '../../api/loaded.tsx';
 import type { Folder } from '../../api/shapes.ts';
@@ -21,6 +21,7 @@ import type { DocumentsScreenProps, PlaceProps } from './screen-props.ts';
 import { DocumentList } from './list/document-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { pathTo } from './entries.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 interface DocumentsBarProps {
   readonly folders: readonly Folder[];
@@ -96,13 +97,12 @@ function AddButtons({ onFiles, onNewFolder }: Pick<DocumentsBarProps, 'onFiles' 
   const { t } = useTranslation();
   return (
     <>
-      <Button
-        leftSection={<IconFolderPlus size={14} />}
+      <TextButton
+        icon={IconFolderPlus}
+        text={t('documents.newFolder')}
         onClick={onNewFolder}
         classNames={{ section: classes.newFolderIcon ?? '', label: classes.newFolderLabel ?? '' }}
-      >
-        {t('documents.newFolder')}
-      </Button>
+      />
       <FileButton multiple inputProps={{ webkitdirectory: '' }} onChange={files => onFiles(readChosen(files))}>
         {props => (
           <ActionIcon
@@ -116,11 +116,7 @@ function AddButtons({ onFiles, onNewFolder }: Pick<DocumentsBarProps, 'onFiles' 
         )}
       </FileButton>
       <FileButton multiple onChange={files => onFiles(files.map(file => ({ file, path: [] })))}>
-        {props => (
-          <Button {...props} variant="filled" leftSection={<IconUpload size={14} />}>
-            {t('documents.upload')}
-          </Button>
-        )}
+        {props => <TextButton {...props} icon={IconUpload} text={t('documents.upload')} variant="filled" />}
       </FileButton>
     </>
   );

@@ -1,5 +1,4 @@
 // Groups of a project: members that get folder permissions together.
-import { Button } from '@mantine/core';
 import { IconFileImport, IconPencil, IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -15,6 +14,7 @@ import { GroupQuestion, type GroupPlace, type Question } from './group-question.
 import { namesOf } from './members-choice.ts';
 import { groupsQuery } from './queries.ts';
 import { column } from '../../ui/table/virtual-table-props.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 interface GroupsScreenProps extends GroupPlace {
   readonly tabs: ReactNode;
@@ -72,9 +72,7 @@ export function GroupsScreen({ cloudId, projectId, tabs, mayManage, people, proj
       actions={
         mayManage &&
         projects.length > 0 && (
-          <Button leftSection={<IconFileImport size={14} />} onClick={() => ask({ kind: 'import' })}>
-            {t('groups.import')}
-          </Button>
+          <TextButton icon={IconFileImport} text={t('groups.import')} onClick={() => ask({ kind: 'import' })} />
         )
       }
       none={{

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import type { FoundFile } from '../../ui/files/dropped-files.ts';
 import classes from './home.module.css';
 import type { UserInvitation } from '../../api/shapes.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 export function InvitationsNote({ invitations }: { readonly invitations: readonly UserInvitation[] }) {
   const { t } = useTranslation();
@@ -40,17 +41,9 @@ export function DropHome({ demoPending, onDemo, onFiles, children }: DropHomePro
       </div>
       <div className={classes.actions}>
         <FileButton multiple onChange={files => onFiles(files.map(file => ({ file, path: [] })))}>
-          {props => (
-            <Button {...props} variant="filled">
-              {t('home.dropChoose')}
-            </Button>
-          )}
+          {props => <TextButton {...props} text={t('home.dropChoose')} variant="filled" />}
         </FileButton>
-        {onDemo && (
-          <Button loading={demoPending} onClick={onDemo}>
-            {t('home.openDemo')}
-          </Button>
-        )}
+        {onDemo && <TextButton text={t('home.openDemo')} loading={demoPending} onClick={onDemo} />}
         {children}
       </div>
     </div>

@@ -1,5 +1,5 @@
 // Bar above the issues: view, search, and actions on all of them.
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconDownload, IconLayoutKanban, IconPlus, IconSettings, IconTable, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import type { IssueQuestion } from './issue-list.ts';
 import classes from './issues.module.css';
 import { PickMenu } from './pick-menu.tsx';
 import type { IssueRights } from './place.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 interface IssuesBarProps extends Pick<Arrangement, 'view' | 'grouping' | 'order' | 'filter'> {
   readonly rights: IssueRights;
@@ -53,9 +54,7 @@ export function IssuesBar(props: IssuesBarProps) {
       />
       <BarMenu {...props} />
       {rights.create && (
-        <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => onAsk({ kind: 'new' })}>
-          {t('issues.new')}
-        </Button>
+        <TextButton icon={IconPlus} text={t('issues.new')} variant="filled" onClick={() => onAsk({ kind: 'new' })} />
       )}
     </div>
   );

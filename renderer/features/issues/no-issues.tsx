@@ -11,6 +11,7 @@ import classes from './issues.module.css';
 import type { IssuePlace } from './place.ts';
 import { useValueChanges } from './values/values-dialog.tsx';
 import { usualWishes } from './values/values.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 interface NoIssuesProps {
   readonly at: IssuePlace;
@@ -33,12 +34,8 @@ export function NoIssues({ at, isFiltered, onAsk, onArrange }: NoIssuesProps) {
     <Note icon={IconMessageReport} title={t('issues.none')} text={t(create ? 'issues.noneText' : 'issues.noneToRead')}>
       {create && (
         <>
-          <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => onAsk({ kind: 'new' })}>
-            {t('issues.new')}
-          </Button>
-          <Button leftSection={<IconUpload size={14} />} onClick={() => onAsk({ kind: 'import' })}>
-            {t('issues.import.menu')}
-          </Button>
+          <TextButton icon={IconPlus} text={t('issues.new')} variant="filled" onClick={() => onAsk({ kind: 'new' })} />
+          <TextButton icon={IconUpload} text={t('issues.import.menu')} onClick={() => onAsk({ kind: 'import' })} />
         </>
       )}
     </Note>

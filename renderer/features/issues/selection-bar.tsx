@@ -1,5 +1,5 @@
 // Actions on several issues at once; slides in from the bottom.
-import { ActionIcon, Button, Menu, Progress } from '@mantine/core';
+import { Button, Menu, Progress } from '@mantine/core';
 import { IconDownload, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,8 @@ import { memberOptions, noneOption, offered, pickedValue, type Option } from './
 import { PickList } from './pick-menu.tsx';
 import type { IssuePlace } from './place.ts';
 import { ChangeProblem } from '../../api/change-form.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
+import { IconButton } from '../../ui/controls.tsx';
 
 export interface SelectionBarProps {
   readonly at: IssuePlace;
@@ -35,9 +37,7 @@ export function SelectionBar({ at, issues, onClear, onExport, onDelete }: Select
     <div className={classes.floor}>
       <ChangeProblem className={classes.notice} error={updateAll.error} />
       <div className={classes.selection} role="toolbar" aria-label={t('issues.selection')}>
-        <ActionIcon aria-label={t('issues.clearSelection')} onClick={onClear}>
-          <IconX size={16} />
-        </ActionIcon>
+        <IconButton icon={IconX} label={t('issues.clearSelection')} onClick={onClear} />
         <strong aria-live="polite">{t('issues.selected', { count: issues.length })}</strong>
         {updateAll.isPending && issues.length >= MANY && (
           <Progress
@@ -71,13 +71,9 @@ export function SelectionBar({ at, issues, onClear, onExport, onDelete }: Select
             <LabelMenu at={at} issues={issues} onSet={set} />
           </>
         )}
-        <Button leftSection={<IconDownload size={14} />} onClick={onExport}>
-          {t('issues.export.menu')}
-        </Button>
+        <TextButton icon={IconDownload} text={t('issues.export.menu')} onClick={onExport} />
         {rights.remove && (
-          <Button leftSection={<IconTrash size={14} />} c="var(--failed)" onClick={onDelete}>
-            {t('shell.deleteMore')}
-          </Button>
+          <TextButton icon={IconTrash} text={t('shell.deleteMore')} c="var(--failed)" onClick={onDelete} />
         )}
       </div>
     </div>

@@ -1,5 +1,4 @@
 // Conditions on the columns of the open models, as in the filters of a list, for other features that find elements.
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { firstCondition } from './conditions.ts';
 import type { Condition } from './list-shapes.ts';
 import { columnsQuery, useModelStamps } from './queries.ts';
 import type { ListPlace } from './table/table-request.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 const own = ['class', 'name', 'storey', 'type', 'material', 'layer', 'classification', 'system'] as const;
 
@@ -26,14 +26,13 @@ export function ConditionList({ place, conditions, most, onChange }: ConditionLi
   return (
     <>
       <ConditionRows {...{ conditions, offered, words, onChange }} />
-      <Button
+      <TextButton
+        icon={IconPlus}
+        text={t('lists.addFilter')}
         size="compact-xs"
         disabled={conditions.length >= most}
-        leftSection={<IconPlus size={14} />}
         onClick={() => onChange([...conditions, firstCondition(offered, { from: 'element', name: 'class' })])}
-      >
-        {t('lists.addFilter')}
-      </Button>
+      />
     </>
   );
 }

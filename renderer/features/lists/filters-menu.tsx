@@ -16,6 +16,7 @@ import { comparatorsOf, takesValue } from './filter-rules.ts';
 import { keyOf, type ColumnInfo, type Comparator, type Condition } from './list-shapes.ts';
 import { setList, useListState } from './use-list.ts';
 import classes from './lists.module.css';
+import { TextButton } from '../../ui/buttons.tsx';
 
 type FiltersProps = { readonly offered: readonly ColumnInfo[]; readonly words: ColumnWords };
 
@@ -35,9 +36,7 @@ export function FiltersMenu({ offered, words }: FiltersProps) {
       <Popover.Dropdown maw="94vw">
         <ConditionRows {...{ conditions, offered, words }} onChange={set} />
         <Group gap="sm">
-          <Button leftSection={<IconPlus size={14} />} onClick={add}>
-            {t('lists.addFilter')}
-          </Button>
+          <TextButton icon={IconPlus} text={t('lists.addFilter')} onClick={add} />
           {conditions.length > 0 && <Button onClick={() => set([])}>{t('lists.clearFilters')}</Button>}
         </Group>
       </Popover.Dropdown>

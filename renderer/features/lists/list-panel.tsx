@@ -1,5 +1,5 @@
 // The elements of the open models as a table, linked with the model.
-import { ActionIcon, Button, CloseButton, Menu, TextInput, Tooltip } from '@mantine/core';
+import { CloseButton, Menu, TextInput, Tooltip } from '@mantine/core';
 import { IconDownload, IconEye, IconEyeOff, IconFocusCentered, IconSearch, IconZoomScan } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,8 @@ import { setList, useListState, useList, type ShownList } from './use-list.ts';
 import type { ListPlace } from './table/table-request.ts';
 import classes from './lists.module.css';
 import { ignoreFailure } from '../../ui/commands.ts';
+import { TextButton } from '../../ui/buttons.tsx';
+import { IconButton } from '../../ui/controls.tsx';
 
 const own = ['class', 'name', 'storey', 'type', 'material', 'layer', 'classification', 'system'] as const;
 
@@ -120,9 +122,7 @@ function SelectionTools({ view: { elements, hasChosen } }: Pick<ListPanelProps, 
   ] as const;
   return tools.map(({ id, icon: Symbol, run, needs }) => (
     <Tooltip key={id} label={t(`lists.${id}`)}>
-      <ActionIcon aria-label={t(`lists.${id}`)} disabled={needs && !hasChosen} onClick={run}>
-        <Symbol size={16} />
-      </ActionIcon>
+      <IconButton icon={Symbol} label={t(`lists.${id}`)} disabled={needs && !hasChosen} onClick={run} />
     </Tooltip>
   ));
 }
@@ -137,9 +137,7 @@ function DownloadMenu({ place, name }: { readonly place: ListPlace; readonly nam
     <>
       <Menu position="top-end">
         <Menu.Target>
-          <Button leftSection={<IconDownload size={14} />} loading={download.isPending}>
-            {t('lists.download')}
-          </Button>
+          <TextButton icon={IconDownload} text={t('lists.download')} loading={download.isPending} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => save('csv')}>{t('lists.csv')}</Menu.Item>

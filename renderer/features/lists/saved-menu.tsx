@@ -1,6 +1,6 @@
 // Saved lists of a project: open, save, rename and delete.
 import { ChangeDialog } from '../../api/change-dialog.tsx';
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconChevronDown, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { NameDialog } from '../../ui/dialogs/dialogs.tsx';
 import { savedListsQuery, useListChanges } from './queries.ts';
 import { firstList, openList, setList, useListState } from './use-list.ts';
 import type { ListPlace } from './table/table-request.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 export function SavedMenu({ place, mayWrite }: { readonly place: ListPlace; readonly mayWrite: boolean }) {
   const { t } = useTranslation();
@@ -25,14 +26,13 @@ export function SavedMenu({ place, mayWrite }: { readonly place: ListPlace; read
     <>
       <Menu position="top-start">
         <Menu.Target>
-          <Button
-            leftSection={<IconTable size={14} />}
+          <TextButton
+            icon={IconTable}
+            text={list?.name ?? t('lists.unsaved')}
             rightSection={<IconChevronDown size={12} />}
             loading={save.isPending}
             aria-label={`${t('lists.saved')}: ${list?.name ?? t('lists.unsaved')}`}
-          >
-            {list?.name ?? t('lists.unsaved')}
-          </Button>
+          />
         </Menu.Target>
         <Menu.Dropdown mah={360} style={{ overflow: 'auto' }}>
           <Menu.Label>{t('lists.saved')}</Menu.Label>

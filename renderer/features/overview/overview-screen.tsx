@@ -28,6 +28,7 @@ import { ModelPictures } from './model-pictures.tsx';
 import classes from './overview.module.css';
 import { latestQuery, sizeQuery } from './queries.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
 
 interface OverviewScreenProps {
   readonly cloudId: number;
@@ -63,11 +64,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
               {t('models.openViewer')}
             </Button>
           )}
-          {mayManage && (
-            <Button leftSection={<IconSettings size={14} />} onClick={() => set(true)}>
-              {t('overview.settingsMore')}
-            </Button>
-          )}
+          {mayManage && <TextButton icon={IconSettings} text={t('overview.settingsMore')} onClick={() => set(true)} />}
         </>
       }
     >
@@ -89,15 +86,14 @@ export function OverviewScreen(props: OverviewScreenProps) {
       </div>
       {mayManage && (
         <div className={classes.end}>
-          <Button
+          <TextButton
+            icon={IconTrash}
+            text={t('overview.delete')}
             variant="subtle"
             color="red.9"
             c="var(--failed)"
-            leftSection={<IconTrash size={14} />}
             onClick={onDelete}
-          >
-            {t('overview.delete')}
-          </Button>
+          />
         </div>
       )}
       {isSetting && (

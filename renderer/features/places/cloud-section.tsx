@@ -2,7 +2,7 @@ import { IconCloud, IconDots, IconPencil, IconPlus, IconSparkles, IconTrash, Ico
 import { Link } from '@tanstack/react-router';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import type { Cloud, Project } from '../../api/shapes.ts';
 import type { FavouriteKind } from './favourites.ts';
 import type { PictureItemsProps } from './picture-items.tsx';
@@ -15,6 +15,7 @@ import { ProjectCard } from './project-card.tsx';
 import { usePlaceChanges } from './queries.ts';
 import { StarButton } from './star-button.tsx';
 import { useFavourites } from './use-favourites.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 // Actions of a cloud's administrators, next to its name.
 
@@ -33,18 +34,15 @@ function CloudActions(props: CloudActionsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Button
+      <TextButton
+        icon={IconSparkles}
+        text={t('home.demo')}
         variant="subtle"
         color="gray"
-        leftSection={<IconSparkles size={14} />}
         loading={isMakingDemo}
         onClick={onDemo}
-      >
-        {t('home.demo')}
-      </Button>
-      <Button leftSection={<IconPlus size={14} />} onClick={onNew}>
-        {t('home.newProject')}
-      </Button>
+      />
+      <TextButton icon={IconPlus} text={t('home.newProject')} onClick={onNew} />
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon aria-label={t('home.cloudMenu', { name: cloud.name })}>

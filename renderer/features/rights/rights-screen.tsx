@@ -1,5 +1,5 @@
 // Folder permissions of groups and of members without a group; and the effective permissions of one member.
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -16,6 +16,7 @@ import type { Spread } from './matrix.ts';
 import { useRightWords } from './right-words.tsx';
 import { RightsGrid } from './rights-grid.tsx';
 import classes from './rights.module.css';
+import { TextButton } from '../../ui/buttons.tsx';
 
 interface RightsScreenProps {
   readonly cloudId: number;
@@ -75,11 +76,7 @@ function Rights({ cloudId, projectId, groups, people, viewedAs, onViewAs, toGrou
             {t('rights.keys')}
           </p>
         )}
-        {person && (
-          <Button leftSection={<IconLock size={14} />} onClick={() => onViewAs(undefined)}>
-            {t('rights.asMyself')}
-          </Button>
-        )}
+        {person && <TextButton icon={IconLock} text={t('rights.asMyself')} onClick={() => onViewAs(undefined)} />}
         {problem !== undefined && !spread && <Outcome problem={problem} />}
       </div>
       <Loaded query={rights}>

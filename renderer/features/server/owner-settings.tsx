@@ -12,6 +12,7 @@ import { QrCode } from '../../ui/links/link-for-others.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Problem } from '../../ui/states.tsx';
 import { ignoreFailure } from '../../ui/commands.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 // The switch of network access, and the addresses, fingerprint and commands for other computers.
 
@@ -90,9 +91,7 @@ export function OwnerSettings({ state: { settings, dataFolder, ownCertificate },
   const next = portToApply(port, settings.port);
   const act = useMutation({ mutationFn: (change: () => Promise<DesktopState>) => change(), onSuccess: onState });
   const button = (label: string, change: () => Promise<DesktopState>) => (
-    <Button disabled={act.isPending} onClick={() => act.mutate(change)}>
-      {label}
-    </Button>
+    <TextButton text={label} disabled={act.isPending} onClick={() => act.mutate(change)} />
   );
   return (
     <section className={classes.section}>
@@ -115,9 +114,7 @@ export function OwnerSettings({ state: { settings, dataFolder, ownCertificate },
           onChange={setPort}
           w={140}
         />
-        <Button type="submit" disabled={next === undefined || act.isPending}>
-          {t('server.apply')}
-        </Button>
+        <TextButton text={t('server.apply')} type="submit" disabled={next === undefined || act.isPending} />
       </form>
       <div className={classes.row}>
         <span className="quiet">{t('server.dataFolder')}</span>

@@ -1,5 +1,5 @@
 // Adds tags to documents and removes them: one document or many at once, by mouse or by typing.
-import { Button, Checkbox, Progress, TextInput } from '@mantine/core';
+import { Checkbox, Progress, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
@@ -14,6 +14,7 @@ import { markColors } from '../../ui/colours/theme.ts';
 import { canCreate, enterDoes, findTags, nextColor, pressed, shownShare, stepsOf, type Choices } from './choices.ts';
 import { tagsQuery, useTagChanges } from './queries.ts';
 import classes from './tags.module.css';
+import { TextButton } from '../../ui/buttons.tsx';
 
 interface TagPickerProps {
   readonly cloudId: number;
@@ -103,15 +104,14 @@ export function TagPicker({ cloudId, projectId, documents, onManage, onClose }: 
             })}
             {all.length === 0 && text === '' && <p className="quiet">{t('tags.noneToPick')}</p>}
             {canCreate(all, text) && (
-              <Button
+              <TextButton
+                icon={IconPlus}
+                text={t('tags.createNamed', { name: text.trim() })}
                 variant="subtle"
                 justify="flex-start"
-                leftSection={<IconPlus size={14} />}
                 loading={create.isPending}
                 onClick={make}
-              >
-                {t('tags.createNamed', { name: text.trim() })}
-              </Button>
+              />
             )}
           </div>
         )}
@@ -120,9 +120,7 @@ export function TagPicker({ cloudId, projectId, documents, onManage, onClose }: 
         <Progress size={4} value={(done / steps.length) * 100} aria-label={title} />
       )}
       <div className={classes.more}>
-        <Button variant="subtle" size="compact-xs" onClick={onManage}>
-          {t('tags.manage')}
-        </Button>
+        <TextButton text={t('tags.manage')} variant="subtle" size="compact-xs" onClick={onManage} />
       </div>
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 // Tokens for browsers and viewers: one project, some scopes, limited lifetime. Every user sees only their own.
-import { Button, CopyButton } from '@mantine/core';
+import { CopyButton } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -13,6 +13,7 @@ import { nameOf } from './new-token.ts';
 import { formatTime } from '../../ui/numbers/format.ts';
 import { scopesOf, useScopeWords } from '../../ui/scopes/scope-names.ts';
 import { column } from '../../ui/table/virtual-table-props.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 function useTokenColumns(onEnd: (token: ProjectAccessToken) => void): Column<ProjectAccessToken>[] {
   const { t } = useTranslation();
@@ -24,14 +25,13 @@ function useTokenColumns(onEnd: (token: ProjectAccessToken) => void): Column<Pro
           <code>{nameOf(token)}</code>{' '}
           <CopyButton value={token.token}>
             {({ copied, copy }) => (
-              <Button
+              <TextButton
+                text={t(copied ? 'parts.copied' : 'parts.copy')}
                 size="compact-xs"
                 variant="subtle"
                 aria-label={`${t('parts.copy')}: ${nameOf(token)}`}
                 onClick={copy}
-              >
-                {t(copied ? 'parts.copied' : 'parts.copy')}
-              </Button>
+              />
             )}
           </CopyButton>
         </>
@@ -54,15 +54,14 @@ function useTokenColumns(onEnd: (token: ProjectAccessToken) => void): Column<Pro
     column('actions', t('tokens.actions'), '86px', {
       silent: true,
       cell: token => (
-        <Button
+        <TextButton
+          text={t('tokens.end')}
           size="compact-xs"
           variant="subtle"
           color="var(--failed)"
           aria-label={t('tokens.endOne', { name: nameOf(token) })}
           onClick={() => onEnd(token)}
-        >
-          {t('tokens.end')}
-        </Button>
+        />
       ),
     }),
   ];

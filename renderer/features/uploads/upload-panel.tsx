@@ -17,6 +17,7 @@ import classes from './upload-panel.module.css';
 import { canRetry, stateOf, summaryOf } from './upload-summary.ts';
 import { isOpen, useUploads, type Upload } from './upload.ts';
 import { cancelUpload, clearUploads, retryUpload } from './uploads.ts';
+import { IconButton } from '../../ui/controls.tsx';
 
 export function UploadPanel() {
   const { t } = useTranslation();
@@ -56,11 +57,7 @@ export function UploadPanel() {
             })}
           </span>
         )}
-        {!hasOpen && (
-          <ActionIcon aria-label={t('uploads.clear')} onClick={clearUploads}>
-            <IconX size={16} />
-          </ActionIcon>
-        )}
+        {!hasOpen && <IconButton icon={IconX} label={t('uploads.clear')} onClick={clearUploads} />}
       </header>
       {hasOpen && <Progress value={share * 100} size={3} radius={0} aria-label={t('uploads.title')} />}
       {!isFolded && (
@@ -108,9 +105,7 @@ function Row({ item, models }: { readonly item: Upload; readonly models: Followe
       </span>
       <span className={classes.size}>{formatBytes(size)}</span>
       {isOpen(item) && (
-        <ActionIcon aria-label={t('uploads.cancel', { name })} onClick={() => cancelUpload(id)}>
-          <IconX size={14} />
-        </ActionIcon>
+        <IconButton icon={IconX} iconSize={14} label={t('uploads.cancel', { name })} onClick={() => cancelUpload(id)} />
       )}
       {model && (
         <QueueButtons

@@ -2,13 +2,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedView } from '../../api/schema.d.ts';
-import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { LinkToView, SharedViewsDialog } from './view-links-dialog.tsx';
 import { nextStep, askSharing, useSharing, keptOf } from './view-state.ts';
 import type { ProjectPlace } from './queries.ts';
 import classes from './view-links.module.css';
+import { IconButton } from '../../ui/controls.tsx';
 
 interface SharingLayerProps {
   readonly place: ProjectPlace;
@@ -57,9 +57,7 @@ function Missing({ count }: { readonly count: number }) {
   return (
     <div role="status" className={classes.missing}>
       <span>{t('sharing.missing', { count })}</span>
-      <ActionIcon aria-label={t('shell.close')} onClick={() => close(true)}>
-        <IconX size={14} />
-      </ActionIcon>
+      <IconButton icon={IconX} iconSize={14} label={t('shell.close')} onClick={() => close(true)} />
     </div>
   );
 }

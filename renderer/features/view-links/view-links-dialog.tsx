@@ -1,5 +1,5 @@
 // The user's shared views; for administrators of the project, those of all members.
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSyncExternalStore, useEffect, useRef, useState } from 'react';
@@ -15,6 +15,7 @@ import { addressOf, stateOf } from './view-state.ts';
 import { sharedViewsQuery, useSharedViewChanges, type ProjectPlace } from './queries.ts';
 import classes from './view-links.module.css';
 import type { OpenView } from '../../viewer/open-view.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 // Saves the current view and shows its link, already copied where the browser permits it.
 
@@ -104,14 +105,13 @@ export function SharedViewsDialog({ place, onClose }: SharedViewsDialogProps) {
                       </small>
                     </span>
                     {link !== null && <CopyAction text={link} name={name} />}
-                    <Button
+                    <TextButton
+                      text={t('parts.remove')}
                       size="compact-xs"
                       aria-label={`${t('parts.remove')}: ${name}`}
                       disabled={remove.isPending}
                       onClick={() => remove.mutate(id)}
-                    >
-                      {t('parts.remove')}
-                    </Button>
+                    />
                   </li>
                 );
               })}

@@ -1,5 +1,5 @@
 import { ChangeDialog } from '../../api/change-dialog.tsx';
-import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { ActionIcon, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useVisaChanges } from './queries.ts';
 import { mayDeleteComment } from './visa-rights.ts';
 import classes from './visas.module.css';
 import { ChangeProblem } from '../../api/change-form.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
 
 export interface CommentsProps {
   readonly cloudId: number;
@@ -72,11 +73,7 @@ export function Comments({ cloudId, projectId, visa, selfId, isAdmin, maySay }: 
             onChange={event => write(event.currentTarget.value)}
           />
           <ChangeProblem className={classes.problem} error={comment.error} />
-          {text.trim() !== '' && (
-            <Button type="submit" loading={comment.isPending}>
-              {t('visas.commentSend')}
-            </Button>
-          )}
+          {text.trim() !== '' && <TextButton text={t('visas.commentSend')} type="submit" loading={comment.isPending} />}
         </form>
       )}
       {toDelete !== undefined && (

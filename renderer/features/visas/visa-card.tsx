@@ -1,5 +1,4 @@
 // One visa: validators and their answers, its status, its menu, comments.
-import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconX, IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +13,7 @@ import { VisaMenu, VisaQuestions, type VisaQuestion } from './visa-questions.tsx
 import { answerShown, visaRights, type Viewer, type VisaCommand } from './visa-rights.ts';
 import { Status } from '../../ui/status.tsx';
 import { Problem } from '../../ui/states.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
 
 type ValidatorProps = { readonly validation: VisaValidation; readonly isSelf: boolean; readonly isLost: boolean };
 
@@ -163,17 +163,11 @@ function OwnAnswer({ isPending, isBusy, onAnswer, onReset }: OwnAnswerProps) {
     <div className={classes.actions}>
       {isPending ? (
         <>
-          <Button variant="filled" leftSection={<IconCheck size={14} />} onClick={() => onAnswer('accept')}>
-            {t('visas.accept')}
-          </Button>
-          <Button leftSection={<IconX size={14} />} onClick={() => onAnswer('deny')}>
-            {t('visas.deny')}
-          </Button>
+          <TextButton icon={IconCheck} text={t('visas.accept')} variant="filled" onClick={() => onAnswer('accept')} />
+          <TextButton icon={IconX} text={t('visas.deny')} onClick={() => onAnswer('deny')} />
         </>
       ) : (
-        <Button leftSection={<IconArrowBackUp size={14} />} loading={isBusy} onClick={onReset}>
-          {t('visas.reset')}
-        </Button>
+        <TextButton icon={IconArrowBackUp} text={t('visas.reset')} loading={isBusy} onClick={onReset} />
       )}
     </div>
   );

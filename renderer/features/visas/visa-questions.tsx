@@ -1,7 +1,7 @@
 // Dialogs before an action on a visa.
 import { useTranslation } from 'react-i18next';
 import { MoreMenu } from '../../ui/more-menu.tsx';
-import { ActionIcon, Button, FileButton, Textarea } from '@mantine/core';
+import { FileButton, Textarea } from '@mantine/core';
 import {
   IconPaperclip,
   IconX,
@@ -21,6 +21,8 @@ import { type VisaCommand, commandsFor } from './visa-rights.ts';
 import { formatBytes } from '../../ui/numbers/format.ts';
 import classes from './visas.module.css';
 import { ChangeForm } from '../../api/change-form.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
+import { IconButton } from '../../ui/controls.tsx';
 
 type VisaMenuProps = { readonly status: Visa['status']; readonly onCommand: (command: VisaCommand) => void };
 
@@ -98,17 +100,11 @@ function AnswerDialog({ cloudId, projectId, visa, validation, verb, name, onClos
             <IconPaperclip size={14} aria-hidden />
             <span className="truncate">{file.name}</span>
             <span className="quiet numbers">{formatBytes(file.size)}</span>
-            <ActionIcon aria-label={t('visas.noFile')} onClick={() => attach(null)}>
-              <IconX size={14} />
-            </ActionIcon>
+            <IconButton icon={IconX} iconSize={14} label={t('visas.noFile')} onClick={() => attach(null)} />
           </>
         ) : (
           <FileButton onChange={attach}>
-            {props => (
-              <Button {...props} leftSection={<IconPaperclip size={14} />}>
-                {t('visas.chooseFile')}
-              </Button>
-            )}
+            {props => <TextButton {...props} icon={IconPaperclip} text={t('visas.chooseFile')} />}
           </FileButton>
         )}
       </div>

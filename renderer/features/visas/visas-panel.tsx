@@ -1,5 +1,4 @@
 // Side panel with the visas of one document.
-import { Button } from '@mantine/core';
 import { IconRubberStamp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { visasOfQuery } from './queries.ts';
 import { VisaCard, type VisaPeople } from './visa-card.tsx';
 import { VisaDialog } from './visa-dialog.tsx';
 import classes from './visas.module.css';
+import { TextButton } from '../../ui/buttons.tsx';
 
 interface VisasPanelProps extends VisaPeople {
   readonly document: { readonly id: number; readonly name: string };
@@ -28,15 +28,14 @@ export function VisasPanel(props: VisasPanelProps) {
           {all.length === 0 && <p className={classes.hint}>{t('visas.none')}</p>}
           <div className={classes.way}>
             {mayAsk ? (
-              <Button
-                leftSection={<IconRubberStamp size={14} />}
+              <TextButton
+                icon={IconRubberStamp}
+                text={t('visas.ask')}
                 onClick={() => {
                   setNotice(undefined);
                   ask(true);
                 }}
-              >
-                {t('visas.ask')}
-              </Button>
+              />
             ) : (
               <p className="quiet">{t('visas.mayNotAsk')}</p>
             )}

@@ -1,5 +1,5 @@
 // The user's visas in a project: awaiting a response, answered, requested, closed.
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconFile, IconRubberStamp, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -19,6 +19,7 @@ import { VisaCard, type VisaPeople } from './visa-card.tsx';
 import { answeredCount, askerOf, dayOrder, hasDenied, keyOf, nameOf } from './visa-rows.ts';
 import classes from './visas.module.css';
 import { column } from '../../ui/table/virtual-table-props.ts';
+import { IconButton } from '../../ui/controls.tsx';
 
 interface VisasScreenProps extends VisaPeople {
   readonly place: Place;
@@ -169,9 +170,7 @@ function Beside({
     <aside className={classes.beside} aria-label={t('visas.one')}>
       <div className={classes.besideHead}>
         <h2>{name}</h2>
-        <ActionIcon aria-label={t('visas.closePanel')} onClick={onClose}>
-          <IconX size={16} />
-        </ActionIcon>
+        <IconButton icon={IconX} label={t('visas.closePanel')} onClick={onClose} />
       </div>
       <div className={classes.way}>
         {visa.document?.is_head_version === false && <p className="quiet">{t('visas.olderVersion')}</p>}

@@ -34,6 +34,7 @@ import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ignoreFailure } from '../../ui/commands.ts';
 import { column } from '../../ui/table/virtual-table-props.ts';
 import { ChangeOutcome } from '../../api/change-form.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
 
 interface DeliveryDialogProps {
   readonly place: HookPlace;
@@ -54,13 +55,12 @@ function DeliveryDialog({ place, hookId, id, onClose }: DeliveryDialogProps) {
             <div className={pageClasses.row}>
               <code>{found.event_name}</code>
               <Status kind={stateKinds[found.state]} word={t(`webhooks.states.${found.state}`)} />
-              <Button
+              <TextButton
+                text={t('webhooks.replayOne')}
                 disabled={!canReplay(found)}
                 loading={replay.isPending}
                 onClick={() => replay.mutate({ id: hookId, ids: [id] })}
-              >
-                {t('webhooks.replayOne')}
-              </Button>
+              />
             </div>
             <ChangeOutcome
               error={replay.error}
@@ -120,25 +120,23 @@ export function DeliveryLog({ place, hook }: DeliveryLogProps) {
             setFilter(next);
           }}
         />
-        <Button
+        <TextButton
+          text={t('webhooks.replayChosen', { count: chosen.length })}
           disabled={chosen.length === 0}
           loading={replay.isPending}
           onClick={() => {
             replayFailed.reset();
             replay.mutate({ id: hook.id, ids: chosen }, { onSuccess: () => select(new Set()) });
           }}
-        >
-          {t('webhooks.replayChosen', { count: chosen.length })}
-        </Button>
-        <Button
+        />
+        <TextButton
+          text={t('webhooks.replayFailed')}
           loading={replayFailed.isPending}
           onClick={() => {
             replay.reset();
             replayFailed.mutate(hook.id);
           }}
-        >
-          {t('webhooks.replayFailed')}
-        </Button>
+        />
       </div>
       <ChangeOutcome
         error={replay.error ?? replayFailed.error}

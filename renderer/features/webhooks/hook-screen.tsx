@@ -19,6 +19,7 @@ import { CopyBlock } from '../../ui/links/copy-row.tsx';
 import { receiverExamples, receiverLanguages, type ReceiverLanguage } from './receiver-examples.ts';
 import { answerToPing, isPingOpen, stateKinds, answeredText } from './deliveries.ts';
 import { ChangeOutcome } from '../../api/change-form.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
 
 // Sends a ping to a webhook and shows the response.
 
@@ -113,9 +114,7 @@ function Hook({ place, hook, tabs, onBack }: HookProps) {
       tabs={tabs}
       actions={
         <>
-          <Button leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
-            {t('webhooks.all')}
-          </Button>
+          <TextButton icon={IconArrowLeft} text={t('webhooks.all')} onClick={onBack} />
           <Button onClick={() => ask('edit')}>{t('parts.edit')}</Button>
           <Button variant="subtle" color="var(--failed)" onClick={() => ask('delete')}>
             {t('shell.deleteMore')}
@@ -146,9 +145,7 @@ function HealthSection({ place, hook }: Pick<HookProps, 'place' | 'hook'>) {
       <div className={pageClasses.row}>
         <Status kind={healthKinds[health]} word={t(`webhooks.health.${health}`)} />
         {health === 'makerGone' ? (
-          <Button loading={takeOver.isPending} onClick={() => takeOver.mutate(id)}>
-            {t('webhooks.takeOver')}
-          </Button>
+          <TextButton text={t('webhooks.takeOver')} loading={takeOver.isPending} onClick={() => takeOver.mutate(id)} />
         ) : (
           <Button loading={change.isPending} onClick={() => change.mutate({ id, is_enabled: !is_enabled })}>
             {switchText(t, hook)}

@@ -1,5 +1,4 @@
 // Home: first steps, then clouds with their projects.
-import { Button } from '@mantine/core';
 import { IconCloudPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -36,6 +35,7 @@ import {
   PlaceDialog,
   WhereDialog,
 } from './late-parts.tsx';
+import { TextButton } from '../../../ui/buttons.tsx';
 
 export function HomePage() {
   const self = useQuery(selfQuery);
@@ -88,11 +88,7 @@ function Home({ me, clouds, projects }: HomeProps) {
         <div className={classes.pageHead}>
           <h1>{t(isFirst ? 'home.firstTitle' : 'home.title')}</h1>
           <span className={classes.grow} />
-          {!isFirst && (
-            <Button leftSection={<IconCloudPlus size={14} />} onClick={() => setNaming(true)}>
-              {t('home.newCloud')}
-            </Button>
-          )}
+          {!isFirst && <TextButton icon={IconCloudPlus} text={t('home.newCloud')} onClick={() => setNaming(true)} />}
         </div>
         {isFirst && (
           <p className="quiet" style={{ marginTop: -8 }}>

@@ -26,6 +26,7 @@ import { FormDialog, TellDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { QrCode } from '../../../ui/links/link-for-others.tsx';
 import { ChangeForm, type ChangeFormProps } from '../../../api/change-form.tsx';
 import { useForm } from '../../../api/form.ts';
+import { TextButton } from '../../../ui/buttons.tsx';
 
 // Dialogs for setting up, changing and removing second factors. Each change begins with the password.
 
@@ -179,9 +180,7 @@ function Factors({ factors, ask }: { readonly factors: SecondFactors; readonly a
               <span>{about}</span>
             </span>
             {buttons.map(({ text, label, question }) => (
-              <Button key={question.kind} aria-label={label} onClick={() => ask(question)}>
-                {text}
-              </Button>
+              <TextButton text={text} key={question.kind} aria-label={label} onClick={() => ask(question)} />
             ))}
           </li>
         ))}

@@ -1,5 +1,4 @@
 // The menu of one row of the list, and the actions on the selected rows.
-import { ActionIcon, Button } from '@mantine/core';
 import { IconEye, IconFolderSymlink, IconHistory, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,8 @@ import type { ExtraPanel } from '../side/side-panel.tsx';
 import { formatBytes } from '../../../ui/numbers/format.ts';
 import classes from '../documents.module.css';
 import { totalSize } from './entry-facts.ts';
+import { TextButton } from '../../../ui/buttons.tsx';
+import { IconButton } from '../../../ui/controls.tsx';
 
 // Actions on the selected rows; slides in from the bottom.
 
@@ -30,26 +31,16 @@ export function SelectionBar({ entries, mayWrite, actions, onClear, onMove, onDe
   const size = totalSize(entries);
   return (
     <div className={classes.selection} role="toolbar" aria-label={t('documents.selection')}>
-      <ActionIcon aria-label={t('documents.clearSelection')} onClick={onClear}>
-        <IconX size={16} />
-      </ActionIcon>
+      <IconButton icon={IconX} label={t('documents.clearSelection')} onClick={onClear} />
       <strong aria-live="polite">{t('documents.selected', { count: entries.length })}</strong>
       {size > 0 && <span className="quiet numbers">{formatBytes(size)}</span>}
       <span className={classes.space} />
       {offeredFor(actions, entries).map(({ id, title, icon: Symbol, run }) => (
-        <Button key={id} leftSection={<Symbol size={14} />} onClick={() => run(entries)}>
-          {title}
-        </Button>
+        <TextButton icon={Symbol} text={title} key={id} onClick={() => run(entries)} />
       ))}
+      {mayWrite && <TextButton icon={IconFolderSymlink} text={t('documents.moveMore')} onClick={onMove} />}
       {mayWrite && (
-        <Button leftSection={<IconFolderSymlink size={14} />} onClick={onMove}>
-          {t('documents.moveMore')}
-        </Button>
-      )}
-      {mayWrite && (
-        <Button leftSection={<IconTrash size={14} />} color="red.9" c="var(--failed)" onClick={onDelete}>
-          {t('shell.delete')}
-        </Button>
+        <TextButton icon={IconTrash} text={t('shell.delete')} color="red.9" c="var(--failed)" onClick={onDelete} />
       )}
     </div>
   );

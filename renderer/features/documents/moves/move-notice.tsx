@@ -1,11 +1,13 @@
 // Reports the result of a move or a deletion, and offers undo for a while.
-import { ActionIcon, Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useCommand } from '../../../ui/page.tsx';
 import { useTranslation } from 'react-i18next';
 import classes from '../documents.module.css';
 import { isBad, isRunning, noticeText, undoOf, undoTitle, type MoveNotice as Notice } from './move-words.ts';
+import { TextButton } from '../../../ui/buttons.tsx';
+import { IconButton } from '../../../ui/controls.tsx';
 
 /** Milliseconds until it closes by itself; errors stay until the user closes them. */
 const STAY = 20_000;
@@ -33,16 +35,8 @@ export function MoveNotice({ notice, onClose }: { readonly notice: Notice; reado
           aria-label={t('documents.move')}
         />
       )}
-      {undo && (
-        <Button leftSection={<IconArrowBackUp size={14} />} onClick={undo}>
-          {t('documents.undo')}
-        </Button>
-      )}
-      {!runs && (
-        <ActionIcon aria-label={t('shell.close')} onClick={onClose}>
-          <IconX size={16} />
-        </ActionIcon>
-      )}
+      {undo && <TextButton icon={IconArrowBackUp} text={t('documents.undo')} onClick={undo} />}
+      {!runs && <IconButton icon={IconX} label={t('shell.close')} onClick={onClose} />}
     </div>
   );
 }

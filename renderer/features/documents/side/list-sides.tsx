@@ -14,6 +14,7 @@ import { Chips } from '../../../ui/colours/color-mark.tsx';
 import { viewableOf, type Entry } from '../entries.ts';
 import { pictureName, pictureOf, rowFacts } from '../list/entry-facts.ts';
 import classes from './quick-look.module.css';
+import { TextButton } from '../../../ui/buttons.tsx';
 
 interface QuickLookProps {
   readonly entry: Entry | undefined;
@@ -46,9 +47,7 @@ function QuickLook({ entry, cloudId, projectId, status, onView, onDownload, side
           <Facts entry={entry} status={entry.model && status} />
           <div className={classes.actions}>
             {shown && (
-              <Button leftSection={<IconCube size={14} />} onClick={() => onView([shown.id])}>
-                {t('documents.openViewer')}
-              </Button>
+              <TextButton icon={IconCube} text={t('documents.openViewer')} onClick={() => onView([shown.id])} />
             )}
             {entry.model && (
               <Button
@@ -69,9 +68,7 @@ function QuickLook({ entry, cloudId, projectId, status, onView, onDownload, side
                 {t('documents.downloadPreview')}
               </Button>
             )}
-            <Button leftSection={<IconDownload size={14} />} onClick={() => onDownload(entry.id)}>
-              {t('documents.download')}
-            </Button>
+            <TextButton icon={IconDownload} text={t('documents.download')} onClick={() => onDownload(entry.id)} />
           </div>
         </>
       )}

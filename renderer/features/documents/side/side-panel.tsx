@@ -4,6 +4,7 @@ import { IconX, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Entry } from '../entries.ts';
 import classes from './side-panel.module.css';
+import { IconButton } from '../../../ui/controls.tsx';
 
 /** A panel of another feature, added by the page. */
 export interface ExtraPanel {
@@ -47,9 +48,7 @@ export const SidePanel = ({ label, heading, closeLabel, sides, onClose, children
           </Tooltip>
         ))}
         <span className={classes.space} />
-        <ActionIcon aria-label={closeLabel} onClick={onClose}>
-          <IconX size={16} />
-        </ActionIcon>
+        <IconButton icon={IconX} label={closeLabel} onClick={onClose} />
       </div>
       <h2 className={classes.title} aria-live="polite">
         {heading}

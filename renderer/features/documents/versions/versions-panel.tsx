@@ -1,5 +1,5 @@
 // The versions of one document: author, date, model, and the actions on each.
-import { ActionIcon, Button, FileButton } from '@mantine/core';
+import { ActionIcon, FileButton } from '@mantine/core';
 import {
   IconArrowsDiff,
   IconCube,
@@ -38,6 +38,7 @@ import {
   versionsQuery,
 } from './versions.ts';
 import classes from './versions-panel.module.css';
+import { TextButton } from '../../../ui/buttons.tsx';
 
 interface VersionsPanelProps {
   readonly cloudId: number;
@@ -111,11 +112,7 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
               if (file) onUpload(file, head, choice);
             }}
           >
-            {button => (
-              <Button {...button} leftSection={<IconUpload size={14} />}>
-                {t('documents.versions.upload')}
-              </Button>
-            )}
+            {button => <TextButton {...button} icon={IconUpload} text={t('documents.versions.upload')} />}
           </FileButton>
         </div>
       )}

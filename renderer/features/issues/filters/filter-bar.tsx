@@ -26,6 +26,7 @@ import { filterOptions, whoOptions, type Option } from '../options.ts';
 import { PickMenu } from '../pick-menu.tsx';
 import type { IssuePlace } from '../place.ts';
 import { useSavedFilters } from './saved-filters.ts';
+import { TextButton } from '../../../ui/buttons.tsx';
 
 export interface FilterBarProps {
   readonly at: IssuePlace;
@@ -57,14 +58,13 @@ export function FilterBar({ at, issues, filter, onFilter }: FilterBarProps) {
         data={states.map(value => ({ value, label: t(`issues.states.${value}`) }))}
         onChange={value => onFilter({ ...filter, state: states.find(each => each === value) ?? 'all' })}
       />
-      <Button
+      <TextButton
+        text={t('issues.mine')}
         className={classes.mine}
         aria-pressed={isMine(filter)}
         data-on={isMine(filter) ? '' : undefined}
         onClick={() => onFilter(withMine(filter))}
-      >
-        {t('issues.mine')}
-      </Button>
+      />
       {listNames.map(name => (
         <ListFilter key={name} name={name} options={optionsOf[name]} filter={filter} onFilter={onFilter} />
       ))}

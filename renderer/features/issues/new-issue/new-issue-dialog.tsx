@@ -1,4 +1,4 @@
-import { Button, FileButton, Textarea, TextInput } from '@mantine/core';
+import { FileButton, Textarea, TextInput } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import classes from '../panel/panel.module.css';
 import { pictureAmong, toBase64, usePicture } from '../panel/picture-file.ts';
 import type { IssuePlace } from '../place.ts';
 import { LONGEST } from '../panel/text-edit.ts';
+import { TextButton } from '../../../ui/buttons.tsx';
 
 export interface NewIssueDialogProps {
   readonly at: IssuePlace;
@@ -66,18 +67,10 @@ export function NewIssueDialog({ at, status, onClose, onMade }: NewIssueDialogPr
       <IssueFields at={at} issue={{ ...emptyIssue, ...draft }} onChange={change} />
       <div className={classes.attached}>
         {picture && <span className="truncate">{picture.name}</span>}
-        {picture && (
-          <Button variant="subtle" leftSection={<IconX size={14} />} onClick={clear}>
-            {t('issues.removePicture')}
-          </Button>
-        )}
+        {picture && <TextButton icon={IconX} text={t('issues.removePicture')} variant="subtle" onClick={clear} />}
         {!picture && (
           <FileButton accept="image/*" onChange={take}>
-            {props => (
-              <Button {...props} leftSection={<IconPhotoPlus size={14} />}>
-                {t('issues.attachPicture')}
-              </Button>
-            )}
+            {props => <TextButton {...props} icon={IconPhotoPlus} text={t('issues.attachPicture')} />}
           </FileButton>
         )}
       </div>

@@ -1,5 +1,5 @@
 // Form of a new comment: @ mentions people, a picture is chosen or pasted.
-import { ActionIcon, Button, FileButton, Textarea } from '@mantine/core';
+import { Button, FileButton, Textarea } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { pictureAmong, type Picture, usePicture } from './picture-file.ts';
 import type { IssuePlace } from '../place.ts';
 import { LONGEST, saysSomething } from './text-edit.ts';
 import { Problem } from '../../../ui/states.tsx';
+import { IconButton } from '../../../ui/controls.tsx';
 
 export function CommentForm({ at, guid }: { readonly at: IssuePlace; readonly guid: string }) {
   const { t } = useTranslation();
@@ -52,11 +53,7 @@ export function CommentForm({ at, guid }: { readonly at: IssuePlace; readonly gu
       <div className={classes.sayActions}>
         {at.rights.addPicture && (
           <FileButton accept="image/*" onChange={take}>
-            {props => (
-              <ActionIcon {...props} aria-label={t('issues.attachPicture')} title={t('issues.attachPicture')}>
-                <IconPhotoPlus size={16} />
-              </ActionIcon>
-            )}
+            {props => <IconButton {...props} icon={IconPhotoPlus} label={t('issues.attachPicture')} hint="title" />}
           </FileButton>
         )}
         <span className="quiet">{t('issues.mentionHint')}</span>
@@ -81,9 +78,7 @@ function Attached({ picture, onRemove }: { readonly picture: Picture; readonly o
     <div className={classes.attached}>
       {address !== undefined && <img src={address} alt="" />}
       <span className="truncate">{picture.name}</span>
-      <ActionIcon size={24} aria-label={t('issues.removePicture')} onClick={onRemove}>
-        <IconX size={14} />
-      </ActionIcon>
+      <IconButton icon={IconX} iconSize={14} label={t('issues.removePicture')} size={24} onClick={onRemove} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Person } from '../options.ts';
 import classes from './panel.module.css';
 import { editKey, LONGEST, savedText, type TextKind } from './text-edit.ts';
 import { partsOf } from './mentions.ts';
+import { TextButton } from '../../../ui/buttons.tsx';
 
 // A text with mentions by name, and web addresses as links.
 
@@ -131,9 +132,7 @@ export function TextForm({ kind, label, text, onText, onCancel }: TextFormProps)
       />
       <div className={classes.editActions}>
         <Button onClick={onCancel}>{t('shell.cancel')}</Button>
-        <Button type="submit" variant="filled" disabled={given === undefined}>
-          {t('parts.save')}
-        </Button>
+        <TextButton text={t('parts.save')} type="submit" variant="filled" disabled={given === undefined} />
       </div>
     </form>
   );

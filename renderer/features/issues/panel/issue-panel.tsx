@@ -1,5 +1,5 @@
 // Side panel of one issue: description, fields, pictures, comments, links and history.
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import {
   IconChevronDown,
   IconChevronUp,
@@ -35,6 +35,7 @@ import { descriptionOf } from './text-edit.ts';
 import { Viewpoints } from './viewpoints.tsx';
 import { historyLines } from './history-words.ts';
 import { ChangeProblem } from '../../../api/change-form.tsx';
+import { IconButton } from '../../../ui/controls.tsx';
 
 // The history of an issue; requested when the user expands it.
 
@@ -148,9 +149,7 @@ function Head({ at, ways, issue, beside, onDelete }: IssuePanelProps & { readonl
           actions={[{ title: t('shell.deleteMore'), icon: IconTrash, danger: true, run: () => onDelete([issue]) }]}
         />
       )}
-      <ActionIcon aria-label={t('issues.closePanel')} onClick={() => ways.onOpen(undefined)}>
-        <IconX size={16} />
-      </ActionIcon>
+      <IconButton icon={IconX} label={t('issues.closePanel')} onClick={() => ways.onOpen(undefined)} />
     </div>
   );
 }

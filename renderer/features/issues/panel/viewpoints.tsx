@@ -14,6 +14,7 @@ import classes from './panel.module.css';
 import { pictureOf } from './picture-file.ts';
 import { linkTo, type IssuePlace, type IssueWays } from '../place.ts';
 import { Problem } from '../../../ui/states.tsx';
+import { TextButton } from '../../../ui/buttons.tsx';
 
 type ViewpointsProps = { readonly at: IssuePlace; readonly ways: IssueWays; readonly issue: FullTopic };
 
@@ -131,11 +132,7 @@ function ViewpointDialog({ ways, issue, viewpoint, mayDelete, onDelete, onClose 
         <p className="quiet">{t('issues.noSnapshot')}</p>
       )}
       <div className={classes.editActions}>
-        {mayDelete && (
-          <Button leftSection={<IconTrash size={14} />} c="var(--failed)" onClick={onDelete}>
-            {t('shell.deleteMore')}
-          </Button>
-        )}
+        {mayDelete && <TextButton icon={IconTrash} text={t('shell.deleteMore')} c="var(--failed)" onClick={onDelete} />}
         {hasCamera(viewpoint) && (
           <Button
             component="a"
