@@ -8,7 +8,7 @@ import { SettingsForm } from '../../api/settings-form.tsx';
 import { Loaded } from '../../api/loaded.tsx';
 import { chooseLanguage, currentLanguage } from '../../i18n/language.ts';
 import { known, languages, type Language } from '../../i18n/languages.ts';
-import { descriptionBelow } from '../../ui/input-layout.ts';
+import { described } from '../../ui/input-layout.ts';
 import { Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import {
@@ -176,8 +176,7 @@ function ProfileForm({ account }: { readonly account: Account }) {
         <TextInput label={t('account.lastname')} autoComplete="family-name" maxLength={150} {...text('lastname')} />
         <NativeSelect
           label={t('shell.language')}
-          description={t('account.languageText')}
-          {...descriptionBelow}
+          {...described(t('account.languageText'))}
           value={profile.locale}
           data={languages.map(value => ({ value, label: known[value].name }))}
           onChange={event => set({ locale: event.currentTarget.value as Language })}

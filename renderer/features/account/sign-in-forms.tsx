@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SettingsForm } from '../../api/settings-form.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { descriptionBelow } from '../../ui/input-layout.ts';
+import { described } from '../../ui/input-layout.ts';
 import { Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
@@ -58,8 +58,7 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
         <TextInput
           type="password"
           label={t('account.newPassword')}
-          description={t('account.passwordRule')}
-          {...descriptionBelow}
+          {...described(t('account.passwordRule'))}
           autoComplete="new-password"
           {...text('next', 'new_password')}
         />
@@ -120,8 +119,7 @@ export function EmailForm({ account }: { readonly account: Account }) {
         <TextInput
           type="email"
           label={t('account.newEmail')}
-          description={t('account.newEmailText')}
-          {...descriptionBelow}
+          {...described(t('account.newEmailText'))}
           autoComplete="email"
           {...text('next', 'email')}
         />

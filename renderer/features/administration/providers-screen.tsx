@@ -16,7 +16,7 @@ import {
   secondFactorRuleQuery,
   useSecondFactorRule,
 } from './queries.ts';
-import { descriptionBelow } from '../../ui/input-layout.ts';
+import { described } from '../../ui/input-layout.ts';
 import { CopyRow } from '../../ui/links/copy-row.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
@@ -94,8 +94,7 @@ function SecondFactorRule() {
         {({ administrators }) => (
           <Switch
             label={t('secondFactor.forAdministrators')}
-            description={t('secondFactor.forAdministratorsText')}
-            {...descriptionBelow}
+            {...described(t('secondFactor.forAdministratorsText'))}
             checked={administrators}
             disabled={isPending}
             onChange={event => mutate(event.currentTarget.checked)}

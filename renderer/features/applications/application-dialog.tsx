@@ -1,7 +1,7 @@
 // Creates or edits an application.
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { descriptionBelow } from '../../ui/input-layout.ts';
+import { described } from '../../ui/input-layout.ts';
 import { ScopeList } from '../../ui/scopes/scope-list.tsx';
 import {
   accessTypeOf,
@@ -69,16 +69,14 @@ function What({ form: { values, set, text, problem }, isNew }: PartProps & { rea
       <TextInput
         data-autofocus
         label={t('applications.name')}
-        {...descriptionBelow}
-        description={t('applications.nameText')}
+        {...described(t('applications.nameText'))}
         maxLength={200}
         {...text('name')}
       />
       {isNew && (
         <NativeSelect
           label={t('applications.type')}
-          {...descriptionBelow}
-          description={t(`applications.typeText.${values.accessType}`)}
+          {...described(t(`applications.typeText.${values.accessType}`))}
           value={values.accessType}
           data={accessTypes.map(value => ({ value, label: t(`applications.types.${value}`) }))}
           onChange={event => set({ accessType: accessTypeOf(event.currentTarget.value) })}
@@ -101,8 +99,7 @@ function Addresses({ form: { text } }: PartProps) {
       <Textarea
         size="xs"
         label={t('applications.redirects')}
-        {...descriptionBelow}
-        description={t('applications.redirectsText')}
+        {...described(t('applications.redirectsText'))}
         autosize
         minRows={2}
         maxRows={6}
@@ -110,8 +107,7 @@ function Addresses({ form: { text } }: PartProps) {
       />
       <TextInput
         label={t('applications.baseUrl')}
-        {...descriptionBelow}
-        description={t('applications.baseUrlText')}
+        {...described(t('applications.baseUrlText'))}
         type="url"
         {...text('baseUrl', 'base_url')}
       />

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../api/list-page.tsx';
 import type { Answer } from '../../api/client.ts';
 import { roleName } from '../../api/roles.ts';
-import { descriptionBelow } from '../../ui/input-layout.ts';
+import { described } from '../../ui/input-layout.ts';
 import { type Column } from '../../ui/table/virtual-table.tsx';
 import { firstGuest, guestRoleOf, guestWritten, isGuestComplete } from './application-values.ts';
 import { guestOrder, guestRoleChoices } from './application-words.ts';
@@ -106,8 +106,7 @@ function AddDialog({ cloudId, onClose }: { readonly cloudId: number; readonly on
       <TextInput
         data-autofocus
         label={t('applications.clientId')}
-        {...descriptionBelow}
-        description={t('applications.addText')}
+        {...described(t('applications.addText'))}
         autoComplete="off"
         {...form.text('clientId', 'client_id')}
       />

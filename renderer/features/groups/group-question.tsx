@@ -1,7 +1,6 @@
 // The dialogs about the groups of a project.
 import { useTranslation } from 'react-i18next';
-import { Checkbox, TextInput, NativeSelect } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ChangeDialog } from '../../api/change-dialog.tsx';
@@ -26,6 +25,7 @@ import { Loaded } from '../../api/loaded.tsx';
 import { Marked } from '../../ui/colours/color-mark.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { ChangeForm } from '../../api/change-form.tsx';
+import { FindField } from '../../ui/controls.tsx';
 
 interface ImportDialogProps {
   readonly cloudId: number;
@@ -128,15 +128,7 @@ function MembersDialog({ cloudId, projectId, group, people, mayManage, onClose }
       onClose={onClose}
       onSubmit={save}
     >
-      <TextInput
-        data-autofocus
-        aria-label={t('groups.findPerson')}
-        placeholder={t('groups.findPerson')}
-        value={text}
-        autoComplete="off"
-        leftSection={<IconSearch size={14} aria-hidden />}
-        onChange={event => setText(event.currentTarget.value)}
-      />
+      <FindField data-autofocus label={t('groups.findPerson')} value={text} autoComplete="off" onText={setText} />
       <div className={classes.choices} role="group" aria-label={title}>
         {shown.map(person => (
           <Checkbox

@@ -1,11 +1,12 @@
 // A menu that chooses one or several values of a list. Long lists can be searched.
-import { Menu, TextInput, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Marked } from '../../ui/colours/color-mark.tsx';
 import classes from './issues.module.css';
 import { matching, type Option } from './options.ts';
+import { FindField } from '../../ui/controls.tsx';
 
 interface PickListProps {
   readonly options: readonly Option[];
@@ -26,14 +27,12 @@ export function PickList({ options, chosen, many = false, onPick }: PickListProp
   return (
     <>
       {options.length > MANY && (
-        <TextInput
+        <FindField
           className={classes.pickSearch}
-          aria-label={t('issues.find')}
-          placeholder={t('issues.find')}
-          leftSection={<IconSearch size={14} aria-hidden />}
+          label={t('issues.find')}
           value={text}
           data-autofocus
-          onChange={event => search(event.currentTarget.value)}
+          onText={search}
         />
       )}
       <div className={classes.pickItems}>

@@ -1,6 +1,6 @@
 // Chooses the columns of the list and those to group by.
-import { Button, Checkbox, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
-import { IconColumns3, IconLayoutList, IconSearch } from '@tabler/icons-react';
+import { Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core';
+import { IconColumns3, IconLayoutList } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasColumn, nameOf, offeredColumns, titleOf, toggledColumn, type ColumnWords } from './conditions.ts';
@@ -8,6 +8,7 @@ import { groupChoices, regrouped } from './groupings.ts';
 import { columnOf, keyOf, type ColumnInfo, type ListColumn } from './list-shapes.ts';
 import { setList, useListState } from './use-list.ts';
 import classes from './lists.module.css';
+import { FindField } from '../../ui/controls.tsx';
 
 /** Longer lists are not usable: users search. */
 const MOST_OFFERED = 200;
@@ -37,14 +38,7 @@ function ColumnChoice({ offered, words }: MenuProps) {
   const heading = { own: t('lists.own'), attributes: t('lists.attributes') };
   return (
     <>
-      <TextInput
-        data-autofocus
-        value={text}
-        onChange={event => setText(event.currentTarget.value)}
-        leftSection={<IconSearch size={14} />}
-        placeholder={t('lists.searchColumns')}
-        aria-label={t('lists.searchColumns')}
-      />
+      <FindField data-autofocus label={t('lists.searchColumns')} value={text} onText={setText} />
       <div className={classes.sections} role="group" aria-label={t('lists.columns')}>
         {text === '' && (
           <>

@@ -1,5 +1,5 @@
 // The elements of the open models as a table, linked with the model.
-import { CloseButton, Menu, TextInput, Tooltip } from '@mantine/core';
+import { Menu, Tooltip } from '@mantine/core';
 import { IconDownload, IconEye, IconEyeOff, IconFocusCentered, IconSearch, IconZoomScan } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ import type { ListPlace } from './table/table-request.ts';
 import classes from './lists.module.css';
 import { ignoreFailure } from '../../ui/commands.ts';
 import { TextButton } from '../../ui/buttons.tsx';
-import { IconButton } from '../../ui/controls.tsx';
+import { IconButton, FindField } from '../../ui/controls.tsx';
 
 const own = ['class', 'name', 'storey', 'type', 'material', 'layer', 'classification', 'system'] as const;
 
@@ -94,17 +94,13 @@ function SearchField() {
   const filter = useListState(state => state.filter);
   const set = (text: string) => setList({ filter: { ...filter, text } });
   return (
-    <TextInput
+    <FindField
       className={classes.search ?? ''}
       value={filter.text ?? ''}
       maxLength={512}
-      onChange={event => set(event.currentTarget.value)}
-      leftSection={<IconSearch size={14} />}
-      placeholder={t('lists.search')}
-      aria-label={t('lists.search')}
-      rightSection={
-        filter.text ? <CloseButton size="xs" aria-label={t('lists.clear')} onClick={() => set('')} /> : null
-      }
+      onText={set}
+      label={t('lists.search')}
+      clearLabel={t('lists.clear')}
       onKeyDown={event => {
         if (event.key === 'Escape') set('');
       }}

@@ -2,7 +2,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Model, Project } from '../../api/shapes.ts';
-import { descriptionBelow } from '../../ui/input-layout.ts';
+import { described } from '../../ui/input-layout.ts';
 import { fieldsOf } from './overview-facts.ts';
 import { useProjectChange } from './queries.ts';
 import { ChangeForm } from '../../api/change-form.tsx';
@@ -46,8 +46,7 @@ export function SettingsDialog({ cloudId, project, models, onClose }: SettingsDi
       />
       <NativeSelect
         label={t('overview.mainModel')}
-        {...descriptionBelow}
-        description={t('overview.mainModelText')}
+        {...described(t('overview.mainModelText'))}
         value={String(main ?? '')}
         onChange={({ currentTarget: { value } }) => set({ main: value === '' ? null : Number(value) })}
         data={[

@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { descriptionBelow } from '../../ui/input-layout.ts';
+import { described } from '../../ui/input-layout.ts';
 import { Section } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { needsSecondFactor } from './people-rules.ts';
@@ -20,8 +20,7 @@ export function CloudSignInRule({ cloudId }: { readonly cloudId: number }) {
     <Section title={t('secondFactor.cloudRule')}>
       <Switch
         label={t('secondFactor.cloudSwitch')}
-        description={t('secondFactor.cloudText')}
-        {...descriptionBelow}
+        {...described(t('secondFactor.cloudText'))}
         checked={rule.data.second_factor}
         disabled={isPending}
         onChange={event => mutate(event.currentTarget.checked)}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { linkForOthers, onReach, reach } from '../../desktop/reach.ts';
 import { useProblems } from '../../api/problem.ts';
 import type { Role } from '../../api/roles.ts';
-import { descriptionBelow } from '../../ui/input-layout.ts';
+import { described } from '../../ui/input-layout.ts';
 import { CopyAction } from '../../ui/links/copy-row.tsx';
 import { FormDialog, TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import classes from '../../ui/page.module.css';
@@ -59,8 +59,7 @@ export function InviteDialog<Some extends Role>(props: InviteDialogProps<Some>) 
         size="xs"
         data-autofocus
         label={t('people.addresses')}
-        {...descriptionBelow}
-        description={t('people.addressesText')}
+        {...described(t('people.addressesText'))}
         autosize
         minRows={3}
         maxRows={8}
@@ -70,8 +69,7 @@ export function InviteDialog<Some extends Role>(props: InviteDialogProps<Some>) 
       />
       <NativeSelect
         label={t('people.asWhat')}
-        {...descriptionBelow}
-        description={roleText(t, role)}
+        {...described(roleText(t, role))}
         value={String(role)}
         data={roleChoices(t, roles)}
         onChange={({ currentTarget: { value } }) => onRole(Number(value) as Some)}

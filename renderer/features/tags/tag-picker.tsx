@@ -1,6 +1,6 @@
 // Adds tags to documents and removes them: one document or many at once, by mouse or by typing.
-import { Checkbox, Progress, TextInput } from '@mantine/core';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { Checkbox, Progress } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { canCreate, enterDoes, findTags, nextColor, pressed, shownShare, stepsOf
 import { tagsQuery, useTagChanges } from './queries.ts';
 import classes from './tags.module.css';
 import { TextButton } from '../../ui/buttons.tsx';
+import { FindField } from '../../ui/controls.tsx';
 
 interface TagPickerProps {
   readonly cloudId: number;
@@ -75,15 +76,13 @@ export function TagPicker({ cloudId, projectId, documents, onManage, onClose }: 
       onClose={onClose}
       onSubmit={() => apply.mutate({ steps, onProgress: setDone }, { onSuccess: onClose })}
     >
-      <TextInput
+      <FindField
         data-autofocus
-        aria-label={t('tags.find')}
-        placeholder={t('tags.find')}
+        label={t('tags.find')}
         value={text}
         maxLength={512}
         autoComplete="off"
-        leftSection={<IconSearch size={14} aria-hidden />}
-        onChange={event => setText(event.currentTarget.value)}
+        onText={setText}
         onKeyDown={onKeyDown}
       />
       <Loaded query={tags} loading={<LoadingRows rows={4} />}>

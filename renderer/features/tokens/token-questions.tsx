@@ -17,7 +17,7 @@ import {
   tokenScopes,
   tokenWritten,
 } from './new-token.ts';
-import { descriptionBelow } from '../../ui/input-layout.ts';
+import { described } from '../../ui/input-layout.ts';
 import { ScopeList } from '../../ui/scopes/scope-list.tsx';
 import { ChangeForm } from '../../api/change-form.tsx';
 import { useForm } from '../../api/form.ts';
@@ -63,8 +63,7 @@ function NewTokenDialog({ cloudId, projectId, usable, people, onClose, onMade }:
       />
       <NativeSelect
         label={t('tokens.for')}
-        {...descriptionBelow}
-        description={t('tokens.forText')}
+        {...described(t('tokens.forText'))}
         data={personChoices(t, people)}
         {...text('email')}
       />

@@ -2,9 +2,8 @@
 import { Textarea, TextInput, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconSearch } from '@tabler/icons-react';
 import type { UserProject, Visa } from '../../api/shapes.ts';
-import { descriptionBelow } from '../../ui/input-layout.ts';
+import { described } from '../../ui/input-layout.ts';
 import { useVisaChanges } from './queries.ts';
 import {
   formerMembers,
@@ -18,6 +17,7 @@ import {
 import classes from './visas.module.css';
 import { ChangeForm } from '../../api/change-form.tsx';
 import { useForm } from '../../api/form.ts';
+import { FindField } from '../../ui/controls.tsx';
 
 // Members of a project to choose from, with a search where there are many.
 
@@ -40,15 +40,7 @@ function PeopleChoice({ people, selfId, value, onChange }: PeopleChoiceProps) {
     <fieldset className={classes.choose}>
       <legend>{t('visas.validators')}</legend>
       <p className="quiet">{t('visas.validatorsText')}</p>
-      {people.length > MANY && (
-        <TextInput
-          aria-label={t('visas.findPerson')}
-          placeholder={t('visas.findPerson')}
-          leftSection={<IconSearch size={14} />}
-          value={text}
-          onChange={event => search(event.currentTarget.value)}
-        />
-      )}
+      {people.length > MANY && <FindField label={t('visas.findPerson')} value={text} onText={search} />}
       <div className={classes.names}>
         {found.map(person => (
           <Checkbox
@@ -138,8 +130,7 @@ export function VisaDialog({ cloudId, projectId, documents, visa, people, selfId
       <TextInput
         type="date"
         label={t('visas.deadline')}
-        {...descriptionBelow}
-        description={t('visas.deadlineText')}
+        {...described(t('visas.deadlineText'))}
         max="9999-12-31"
         {...text('deadline')}
       />

@@ -3,7 +3,7 @@ import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { descriptionBelow } from '../../ui/input-layout.ts';
+import { described } from '../../ui/input-layout.ts';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { formatTime } from '../../ui/numbers/format.ts';
 import { Status } from '../../ui/status.tsx';
@@ -43,8 +43,7 @@ export function AddDialog({ projects, onClose }: AddDialogProps) {
       <TextInput
         data-autofocus
         label={t('watchedFolders.path')}
-        {...descriptionBelow}
-        description={t('watchedFolders.pathText', { example: examplePath(navigator.platform) })}
+        {...described(t('watchedFolders.pathText', { example: examplePath(navigator.platform) }))}
         autoComplete="off"
         spellCheck={false}
         maxLength={4096}
@@ -52,8 +51,7 @@ export function AddDialog({ projects, onClose }: AddDialogProps) {
       />
       <NativeSelect
         label={t('watchedFolders.project')}
-        {...descriptionBelow}
-        description={t('watchedFolders.projectText')}
+        {...described(t('watchedFolders.projectText'))}
         data={projectChoices(t, projects)}
         {...text('project', 'project_id')}
       />

@@ -3,7 +3,7 @@ import { TextInput, Checkbox, Input, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { descriptionBelow } from '../../ui/input-layout.ts';
+import { described } from '../../ui/input-layout.ts';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import {
   firstHook,
@@ -42,8 +42,7 @@ function SecretInput({ value, error, onChange }: SecretInputProps) {
     <div className={classes.secret}>
       <TextInput
         label={t('webhooks.secret')}
-        {...descriptionBelow}
-        description={t('webhooks.secretText')}
+        {...described(t('webhooks.secretText'))}
         value={value}
         autoComplete="off"
         spellCheck={false}
@@ -195,8 +194,7 @@ export function HookDialog({ place, hook, onClose, onMade }: HookDialogProps) {
         data-autofocus
         type="url"
         label={t('webhooks.url')}
-        {...descriptionBelow}
-        description={t('webhooks.urlText')}
+        {...described(t('webhooks.urlText'))}
         autoComplete="off"
         maxLength={2048}
         {...text('url')}

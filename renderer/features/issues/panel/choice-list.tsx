@@ -1,11 +1,11 @@
 // A long list in a dialog with selection and search; renders only the visible lines.
-import { Checkbox, TextInput, UnstyledButton } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Checkbox, UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matching, type Option } from '../options.ts';
 import classes from './panel.module.css';
+import { FindField } from '../../../ui/controls.tsx';
 
 interface ChoiceListProps {
   readonly label: string;
@@ -32,14 +32,7 @@ export function ChoiceList({ label, options, chosen, many = false, onChoose }: C
   });
   return (
     <div>
-      <TextInput
-        data-autofocus
-        aria-label={t('issues.find')}
-        placeholder={t('issues.find')}
-        leftSection={<IconSearch size={14} aria-hidden />}
-        value={text}
-        onChange={event => search(event.currentTarget.value)}
-      />
+      <FindField data-autofocus label={t('issues.find')} value={text} onText={search} />
       <div ref={scroller} className={classes.choices} role="group" aria-label={label}>
         <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
