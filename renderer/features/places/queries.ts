@@ -1,8 +1,9 @@
 // Clouds and projects as server data.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { LightModel } from '../../api/shapes.ts';
+import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 
 // Pictures of clouds and projects: uploaded ones, and that of a model for a project without one.
 
@@ -18,113 +19,62 @@ export function chooseModelPicture(models: readonly LightModel[], main: number |
   return chosen?.picture_file ?? null;
 }
 
+type PicturePlace = { readonly cloud: number; readonly project?: number };
+
 /**
  * Path and form that set the picture of a cloud or of a project.
  * @param file null: removes the picture
  */
-export function pictureChange(place: { readonly cloud: number; readonly project?: number }, file: File | null) {
+export function pictureChange(place: PicturePlace, file: File | null) {
   const { cloud, project } = place;
   const form = new FormData();
   form.set(project === undefined ? 'image' : 'logo', file ?? '');
   return { path: project === undefined ? `/cloud/${cloud}` : `/cloud/${cloud}/project/${project}`, form };
 }
 
-export const selfQuery = queryOptions({
-  queryKey: keys.self,
-  queryFn: ({ signal }) => request('GET /user', { signal }),
-});
-export const cloudsQuery = queryOptions({
-  queryKey: keys.clouds,
-  queryFn: ({ signal }) => request('GET /cloud', { signal }),
-});
+export const selfQuery = callQuery(keys.self, 'GET /user', {});
+export const cloudsQuery = callQuery(keys.clouds, 'GET /cloud', {});
 /** All projects of the user, in all clouds. */
-export const projectsQuery = queryOptions({
-  queryKey: keys.projects,
-  queryFn: ({ signal }) => request('GET /user/projects', { signal }),
-});
+export const projectsQuery = callQuery(keys.projects, 'GET /user/projects', {});
 /** Invitations that the user received. They emit no event: every mount fetches them again. */
-export const receivedQuery = queryOptions({
-  queryKey: keys.received,
-  staleTime: 0,
-  queryFn: ({ signal }) => request('GET /user/invitations', { signal }),
-});
+export const receivedQuery = callQuery(keys.received, 'GET /user/invitations', { staleTime: 0 });
 
 /** Clouds deleted by the user or by other administrators. They emit no event. */
-export const deletedCloudsQuery = queryOptions({
-  queryKey: keys.deletedClouds,
-  staleTime: 0,
-  queryFn: ({ signal }) => request('GET /user/bin', { signal }),
-});
+export const deletedCloudsQuery = callQuery(keys.deletedClouds, 'GET /user/bin', { staleTime: 0 });
 
 export const projectQuery = (cloud: number, id: number) =>
-  queryOptions({
-    queryKey: keys.project(id),
-    queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id }, signal }),
-  });
+  callQuery(keys.project(id), 'GET /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id } });
 
 /** Summaries of the models of a project. The addresses of their pictures expire after an hour. */
 export const modelSummariesQuery = (cloud: number, id: number) =>
-  queryOptions({
-    queryKey: keys.modelSummaries(id),
+  callQuery(keys.modelSummaries(id), 'GET /cloud/{cloud_pk}/project/{project_pk}/model/summary', {
+    params: projectParams(cloud, id),
     staleTime: 1_800_000,
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/model/summary', {
-        params: { cloud_pk: cloud, project_pk: id },
-        signal,
-      }),
   });
 
 /** Permissions of the user in a project. */
 export const accessQuery = (cloud: number, id: number) =>
-  queryOptions({
-    queryKey: keys.access(id),
-    queryFn: ({ signal }) =>
-      request('GET /cloud/{cloud_pk}/project/{id}/check-access', { params: { cloud_pk: cloud, id }, signal }),
-  });
+  callQuery(keys.access(id), 'GET /cloud/{cloud_pk}/project/{id}/check-access', { params: { cloud_pk: cloud, id } });
 
 /** All changes of clouds and projects. Each invalidates the lists. */
 export function usePlaceChanges() {
   const queryClient = useQueryClient();
-  const onSettled = async () => {
-    await Promise.all(
-      [keys.self, keys.clouds, keys.projects, keys.bins].map(queryKey => queryClient.invalidateQueries({ queryKey })),
-    );
-  };
+  const onSettled = useRenewing(keys.self, keys.clouds, keys.projects, keys.bins);
   return {
-    createCloud: useMutation({ onSettled, mutationFn: (name: string) => request('POST /cloud', { body: { name } }) }),
-    renameCloud: useMutation({
-      onSettled,
-      mutationFn: ({ id, name }: { id: number; name: string }) =>
-        request('PATCH /cloud/{id}', { params: { id }, body: { name } }),
-    }),
-    deleteCloud: useMutation({
-      onSettled,
-      mutationFn: (id: number) => request('DELETE /cloud/{id}', { params: { id } }),
-    }),
+    createCloud: useChange(onSettled, (name: string) => request('POST /cloud', { body: { name } })),
+    renameCloud: useChange(onSettled, ({ id, name }: { id: number; name: string }) =>
+      request('PATCH /cloud/{id}', { params: { id }, body: { name } }),
+    ),
+    deleteCloud: useChange(onSettled, (id: number) => request('DELETE /cloud/{id}', { params: { id } })),
     /** `file` null: removes the picture. */
-    setPicture: useMutation({
-      onSettled,
-      mutationFn: async ({
-        file,
-        ...place
-      }: {
-        readonly cloud: number;
-        readonly project?: number;
-        readonly file: File | null;
-      }) => {
-        const { path, form } = pictureChange(place, file);
-        await fetchAs(path, { method: 'PATCH', body: form });
-      },
+    setPicture: useChange(onSettled, async ({ file, ...place }: PicturePlace & { readonly file: File | null }) => {
+      const { path, form } = pictureChange(place, file);
+      await fetchAs(path, { method: 'PATCH', body: form });
     }),
-    createDemo: useMutation({
-      onSettled,
-      mutationFn: (id: number) => request('POST /cloud/{id}/create-demo', { params: { id } }),
-    }),
-    createProject: useMutation({
-      onSettled,
-      mutationFn: ({ cloud, name }: { cloud: number; name: string }) =>
-        request('POST /cloud/{cloud_pk}/project', { params: { cloud_pk: cloud }, body: { name } }),
-    }),
+    createDemo: useChange(onSettled, (id: number) => request('POST /cloud/{id}/create-demo', { params: { id } })),
+    createProject: useChange(onSettled, ({ cloud, name }: { cloud: number; name: string }) =>
+      request('POST /cloud/{cloud_pk}/project', { params: { cloud_pk: cloud }, body: { name } }),
+    ),
     renameProject: useMutation({
       mutationFn: ({ cloud, id, name }: { cloud: number; id: number; name: string }) =>
         request('PATCH /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id }, body: { name } }),
