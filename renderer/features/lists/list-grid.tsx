@@ -135,7 +135,6 @@ function Heading({ head, words }: { readonly head: ColumnInfo; readonly words: C
 }
 
 /** Actions of keys and clicks; scrolls to elements that are selected elsewhere. */
-// Long: the state of the grid and the few actions that change it.
 function useGridActs(shown: ShownList, elements: OpenView['elements']) {
   const { table, view, links } = shown;
   const prefix = useId();
@@ -175,10 +174,6 @@ function useGridActs(shown: ShownList, elements: OpenView['elements']) {
     own.current = node;
     elements.select(nodes, node);
   };
-  const toggle = (line: number) => {
-    const next = toggledRows(view, line, selected);
-    select(next.selected, next.last);
-  };
   const isFolded = (group: number) => folded.has(keyOfGroup(grouped, group));
   const fold = (index: number) => {
     const line = view.lines[index]!;
@@ -188,39 +183,28 @@ function useGridActs(shown: ShownList, elements: OpenView['elements']) {
   const pick = (index: number, how: PickHow) => {
     const line = view.lines[index]!;
     setActive(index);
+    const last = line >= 0 ? line : -1;
     if (how === 'to') {
-      const rows = rowsBetween(view, Math.max(0, anchor.current), index);
-      select(rows, line >= 0 ? line : -1);
+      select(rowsBetween(view, Math.max(0, anchor.current), index), last);
       return;
     }
     anchor.current = index;
-    if (how === 'toggle') toggle(line);
-    else select(rowsOfLine(view, line), line >= 0 ? line : -1);
+    const toggled = how === 'toggle' ? toggledRows(view, line, selected) : undefined;
+    select(toggled?.selected ?? rowsOfLine(view, line), toggled?.last ?? last);
   };
 
   const run = (act: GridAct, index: number) => {
-    switch (act.kind) {
-      case 'step':
-        setActive(act.to);
-        scrollTo(act.to);
-        if (act.extends) pick(act.to, 'to');
-        break;
-      case 'pick':
-        pick(index, act.how);
-        break;
-      case 'open':
-        pick(index, 'only');
-        elements.frame();
-        break;
-      case 'fold':
-        fold(index);
-        break;
-      case 'all':
-        select(view.rows, -1);
-        break;
-      case 'nothing':
-        elements.select([], -1);
-    }
+    if (act.kind === 'step') {
+      setActive(act.to);
+      scrollTo(act.to);
+      if (act.extends) pick(act.to, 'to');
+    } else if (act.kind === 'pick') pick(index, act.how);
+    else if (act.kind === 'open') {
+      pick(index, 'only');
+      elements.frame();
+    } else if (act.kind === 'fold') fold(index);
+    else if (act.kind === 'all') select(view.rows, -1);
+    else elements.select([], -1);
   };
   const onClick = (index: number, event: MouseEvent) => run(clickAct(view.lines[index]!, event), index);
   const kindOfLine = (line: number): KeyPlace['line'] => {
@@ -242,14 +226,6 @@ function useGridActs(shown: ShownList, elements: OpenView['elements']) {
     event.preventDefault();
     event.stopPropagation();
   };
-  return {
-    scroller,
-    lines,
-    active,
-    selected,
-    onClick,
-    onKey,
-    idOf: (index: number) => `${prefix}${index}`,
-    isFolded,
-  };
+  const idOf = (index: number) => `${prefix}${index}`;
+  return { scroller, lines, active, selected, onClick, onKey, idOf, isFolded };
 }

@@ -36,7 +36,6 @@ function useGrid({ folders, groups, as, onChange, onSpread }: RightsGridProps) {
   const [isMenuOpen, openMenu] = useState(false);
 
   const matrix = useMemo(() => createMatrix(folders), [folders]);
-  const names = useMemo(() => new Map(folders.map(({ folder_id, name }) => [folder_id, name])), [folders]);
   const items = useMemo(() => folders.map(itemOf), [folders]);
   const rows = useMemo(() => treeRows(items, ({ id }, level) => isOpenAt(level, toggled.has(id))), [items, toggled]);
   // The first column is the folder itself; null represents members without a group.
@@ -99,40 +98,24 @@ function useGrid({ folders, groups, as, onChange, onSpread }: RightsGridProps) {
     });
     if (!command) return;
     event.preventDefault();
-    switch (command.kind) {
-      case 'go':
-        moveTo(command.index, command.column);
-        break;
-      case 'toggle':
-        toggle(row.item.id);
-        break;
-      case 'menu':
-        openMenu(true);
-        break;
-      case 'set':
-        change(row, active.column, command.permission, command.propagate);
-        break;
-    }
+    if (command.kind === 'go') moveTo(command.index, command.column);
+    else if (command.kind === 'toggle') toggle(row.item.id);
+    else if (command.kind === 'set') change(row, active.column, command.permission, command.propagate);
+    else openMenu(true);
   };
   const closeMenu = () => {
     openMenu(false);
     scroller.current?.focus({ preventScroll: true });
   };
   const idOf = (row: Row, column: number) => `${prefix}${row.item.id}-${column}`;
-  const template = {
-    '--columns': `var(--folder) ${as ? `${SEEN}px ` : ''}repeat(${columns.length}, ${COLUMN}px)`,
-  } as Record<string, string>;
+  const menu = { isMenuOpen, openMenu, closeMenu };
   return {
-    t,
     scroller,
     toggle,
     active,
     setActive,
-    isMenuOpen,
-    openMenu,
-    closeMenu,
+    menu,
     matrix,
-    names,
     rows,
     columns,
     index,
@@ -141,14 +124,19 @@ function useGrid({ folders, groups, as, onChange, onSpread }: RightsGridProps) {
     change,
     onKeyDown,
     idOf,
-    template,
   };
 }
 
 export function RightsGrid(props: RightsGridProps) {
-  const { groups, as } = props;
-  const { t, scroller, toggle, active, setActive, isMenuOpen, openMenu, closeMenu, ...grid } = useGrid(props);
-  const { matrix, names, rows, columns, index, virtual, moveTo, change, onKeyDown, idOf, template } = grid;
+  const { folders, groups, as } = props;
+  const { t } = useTranslation();
+  const { scroller, toggle, active, setActive, menu, ...grid } = useGrid(props);
+  const { isMenuOpen, openMenu, closeMenu } = menu;
+  const { matrix, rows, columns, index, virtual, moveTo, change, onKeyDown, idOf } = grid;
+  const names = useMemo(() => new Map(folders.map(({ folder_id, name }) => [folder_id, name])), [folders]);
+  const template = {
+    '--columns': `var(--folder) ${as ? `${SEEN}px ` : ''}repeat(${columns.length}, ${COLUMN}px)`,
+  } as Record<string, string>;
   const drawCell = (row: Row, column: number): ReactNode => {
     const isActive = active.folder === row.item.id && active.column === column;
     const group = columns[column - 1] ?? null;

@@ -2,16 +2,16 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyHints, type KeyHint } from '../commands.ts';
+import type { VirtualTableProps } from './virtual-table-props.ts';
 
-interface TableAbilities {
-  readonly selects: boolean;
-  readonly opens: boolean;
-  readonly looks: boolean;
-  readonly renames: boolean;
-  readonly deletes: boolean;
-}
+type Acts = Pick<VirtualTableProps<never>, 'onSelect' | 'onOpen' | 'onLook' | 'onRename' | 'onDelete'>;
 
-export function useTableKeys({ selects, opens, looks, renames, deletes }: TableAbilities): void {
+export function useTableKeys(acts: Acts): void {
+  const selects = acts.onSelect !== undefined;
+  const opens = acts.onOpen !== undefined;
+  const looks = acts.onLook !== undefined;
+  const renames = acts.onRename !== undefined;
+  const deletes = acts.onDelete !== undefined;
   const { t } = useTranslation();
   useKeyHints(
     useMemo((): KeyHint[] => {

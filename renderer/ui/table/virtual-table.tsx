@@ -48,13 +48,7 @@ const SELECTION = 72;
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, keyOf, nameOf } = props;
   const { chooser, selected, onSelect, onOpen, onOrder, rowProps } = props;
-  useTableKeys({
-    selects: onSelect !== undefined,
-    opens: onOpen !== undefined,
-    looks: props.onLook !== undefined,
-    renames: props.onRename !== undefined,
-    deletes: props.onDelete !== undefined,
-  });
+  useTableKeys(props);
   const scroller = useRef<HTMLDivElement>(null);
   const idPrefix = useId();
   const { sort, setSort, sorted } = useOrder(props);

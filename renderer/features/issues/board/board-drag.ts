@@ -49,11 +49,46 @@ interface BoardDrag {
 interface Held {
   readonly card: HTMLElement;
   readonly pointer: number;
-  readonly from: { readonly x: number; readonly y: number };
+  readonly from: Point;
   readonly timer: ReturnType<typeof setTimeout> | undefined;
-  ghost: HTMLElement | undefined;
-  over: HTMLElement | undefined;
-  at: { x: number; y: number };
+  ghost?: HTMLElement;
+  over?: HTMLElement | undefined;
+  at: Point;
+}
+
+const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
+
+/** The copy of a card that follows the pointer. */
+function ghostOf(card: HTMLElement): HTMLElement {
+  const { left, top, width, height } = card.getBoundingClientRect();
+  const ghost = card.cloneNode(true) as HTMLElement;
+  ghost.dataset['ghost'] = '';
+  ghost.setAttribute('aria-hidden', 'true');
+  ghost.inert = true;
+  const [x, y, w, h] = [left, top, width, height].map(pixels => `${pixels}px`);
+  Object.assign(ghost.style, { position: 'fixed', left: x, top: y, width: w, height: h });
+  return ghost;
+}
+
+const columnAt = (board: HTMLElement, { x, y }: Point): HTMLElement | undefined =>
+  document
+    .elementsFromPoint(x, y)
+    .map(element => element.closest<HTMLElement>('[data-column]'))
+    .find(found => found !== null && board.contains(found)) ?? undefined;
+
+/** Marks the column that a card is over, instead of the one before. */
+function mark(held: Held, column: HTMLElement | undefined): void {
+  if (column === held.over) return;
+  if (held.over) delete held.over.dataset['over'];
+  if (column) column.dataset['over'] = '';
+  held.over = column;
+}
+
+function putDown(held: Held): void {
+  clearTimeout(held.timer);
+  held.ghost?.remove();
+  delete held.card.dataset['lifted'];
+  mark(held, undefined);
 }
 
 /** Listens on a board until the returned function is called. */
@@ -63,11 +98,8 @@ export function attachDrag(board: HTMLElement, { onDrop }: BoardDrag): () => voi
   let swallowClick = false;
 
   const end = () => {
-    clearTimeout(held?.timer);
     cancelAnimationFrame(frame);
-    held?.ghost?.remove();
-    if (held) delete held.card.dataset['lifted'];
-    if (held?.over) delete held.over.dataset['over'];
+    if (held) putDown(held);
     held = undefined;
   };
 
@@ -75,15 +107,7 @@ export function attachDrag(board: HTMLElement, { onDrop }: BoardDrag): () => voi
     if (!held?.ghost) return;
     const { at, from, ghost } = held;
     ghost.style.transform = `translate(${at.x - from.x}px, ${at.y - from.y}px) rotate(1.5deg)`;
-    const column = document
-      .elementsFromPoint(at.x, at.y)
-      .map(element => element.closest<HTMLElement>('[data-column]'))
-      .find(found => found !== null && board.contains(found));
-    if (column !== held.over) {
-      if (held.over) delete held.over.dataset['over'];
-      if (column) column.dataset['over'] = '';
-      held.over = column ?? undefined;
-    }
+    mark(held, columnAt(board, at));
   };
 
   /** Scrolls the board while the card is near its edge. */
@@ -99,22 +123,9 @@ export function attachDrag(board: HTMLElement, { onDrop }: BoardDrag): () => voi
 
   const lift = () => {
     if (!held || held.ghost) return;
-    const { card } = held;
-    const { left, top, width, height } = card.getBoundingClientRect();
-    const ghost = card.cloneNode(true) as HTMLElement;
-    ghost.dataset['ghost'] = '';
-    ghost.setAttribute('aria-hidden', 'true');
-    ghost.inert = true;
-    Object.assign(ghost.style, {
-      position: 'fixed',
-      left: `${left}px`,
-      top: `${top}px`,
-      width: `${width}px`,
-      height: `${height}px`,
-    });
-    board.append(ghost);
-    card.dataset['lifted'] = '';
-    held.ghost = ghost;
+    held.ghost = ghostOf(held.card);
+    board.append(held.ghost);
+    held.card.dataset['lifted'] = '';
     follow();
     frame = requestAnimationFrame(scroll);
   };
@@ -124,20 +135,13 @@ export function attachDrag(board: HTMLElement, { onDrop }: BoardDrag): () => voi
     if (!card || held || !mayHold(event)) return;
     swallowClick = false;
     const hold = holdOf(event.pointerType);
-    held = {
-      card,
-      pointer: event.pointerId,
-      from: { x: event.clientX, y: event.clientY },
-      at: { x: event.clientX, y: event.clientY },
-      timer: hold === undefined ? undefined : setTimeout(lift, hold),
-      ghost: undefined,
-      over: undefined,
-    };
+    const timer = hold === undefined ? undefined : setTimeout(lift, hold);
+    held = { card, pointer: event.pointerId, from: pointOf(event), at: pointOf(event), timer };
   };
 
   const onMove = (event: PointerEvent) => {
     if (!held || event.pointerId !== held.pointer) return;
-    held.at = { x: event.clientX, y: event.clientY };
+    held.at = pointOf(event);
     const means = moveMeans(event.pointerType, held.ghost !== undefined, held.from, held.at);
     if (means === 'follow') follow();
     else if (means === 'lift') lift();
