@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Command } from '../../ui/commands.ts';
+import { type Command, ignoreFailure } from '../../ui/commands.ts';
 import {
   type SearchGroup,
   type SearchKind,
@@ -16,7 +16,6 @@ import {
 } from './search-lines.ts';
 import { request } from '../../api/client.ts';
 import { troubleOf } from '../../api/errors.ts';
-import { ignoreFailure } from '../../ui/commands.ts';
 
 // Searches the service for the text of the palette: a moment after the last letter, and only the latest text.
 

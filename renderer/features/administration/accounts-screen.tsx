@@ -16,12 +16,11 @@ import { ListPage } from '../../api/list-page.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { personName } from '../../ui/numbers/format.ts';
-import { type Column } from '../../ui/table/virtual-table.tsx';
+import { type Column, column, textColumn } from '../../ui/table/virtual-table-props.ts';
 import { type AccountCommand, lastSignInText, nameText, signInText, yesFirst, commandsFor } from './account-facts.ts';
 import { AccountQuestions, type AccountQuestion } from './account-questions.tsx';
 import { accountsQuery, useAccountsChanges, type ServerAccount } from './queries.ts';
 import { EmailCell } from '../../ui/status.tsx';
-import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
 
 const symbols = {
   edit: IconPencil,

@@ -7,12 +7,11 @@ import { ListPage } from '../../api/list-page.tsx';
 import { formatDay, personName } from '../../ui/numbers/format.ts';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
-import { type Column } from '../../ui/table/virtual-table.tsx';
+import { type Column, column } from '../../ui/table/virtual-table-props.ts';
 import { ApplicationDialog } from './application-dialog.tsx';
 import { listedOwner, rightsText, scopeCount } from './application-words.ts';
 import { applicationsQuery, useApplicationChanges, type Application, type CreatedApplication } from './queries.ts';
 import { SecretsDialog } from './application-sections.tsx';
-import { column } from '../../ui/table/virtual-table-props.ts';
 
 interface ApplicationsScreenProps {
   readonly title: string;

@@ -9,11 +9,10 @@ import { Marked } from '../../ui/colours/color-mark.tsx';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { formatNumber } from '../../ui/numbers/format.ts';
 import pageClasses from '../../ui/page.module.css';
-import { type Column } from '../../ui/table/virtual-table.tsx';
+import { type Column, column } from '../../ui/table/virtual-table-props.ts';
 import { GroupQuestion, type GroupPlace, type Question } from './group-question.tsx';
 import { namesOf } from './members-choice.ts';
 import { groupsQuery } from './queries.ts';
-import { column } from '../../ui/table/virtual-table-props.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 
 interface GroupsScreenProps extends GroupPlace {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../api/list-page.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { roles, roleName } from '../../api/roles.ts';
-import { type Column } from '../../ui/table/virtual-table.tsx';
+import { type Column, column, textColumn } from '../../ui/table/virtual-table-props.ts';
 import {
   entriesOf,
   keyOf,
@@ -23,7 +23,6 @@ import { type NewRoles, actionsForEntry, nameText, sameInvitee, cloudRoles } fro
 import { cloudInvitationsQuery, cloudPeopleQuery, useCloudPeople } from './queries.ts';
 import { EmailCell } from '../../ui/status.tsx';
 import { MemberState, PeopleMenu, RolePick } from './people-cells.tsx';
-import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
 
 interface CloudPeopleColumnsProps {
   readonly selfId: number | undefined;

@@ -8,14 +8,13 @@ import { useProblems } from '../../api/problem.ts';
 import { roles, type Role, roleName } from '../../api/roles.ts';
 import type { UserProject } from '../../api/shapes.ts';
 import { personName } from '../../ui/numbers/format.ts';
-import { type Column } from '../../ui/table/virtual-table.tsx';
+import { type Column, column, textColumn } from '../../ui/table/virtual-table-props.ts';
 import { inviterOf } from './cloud-entries.ts';
 import { PeopleQuestions, type PeopleQuestion } from './people-questions.tsx';
 import { peopleQuery, projectInvitationsQuery, useProjectPeople } from './queries.ts';
 import { EmailCell } from '../../ui/status.tsx';
 import { MemberState, PeopleMenu, RolePick } from './people-cells.tsx';
 import { actionsForPerson, isInvited, isSelf, memberOrder, nameText, roleOrder, projectRoles } from './people-rules.ts';
-import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
 
 interface PeopleColumnsProps {
   readonly mayManage: boolean;

@@ -6,13 +6,12 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../api/list-page.tsx';
 import type { ProjectAccessToken } from '../../api/shapes.ts';
-import { type Column } from '../../ui/table/virtual-table.tsx';
+import { type Column, column } from '../../ui/table/virtual-table-props.ts';
 import { tokensQuery } from './queries.ts';
 import { TokenQuestions, type TokenQuestion, type TokenQuestionsProps } from './token-questions.tsx';
 import { nameOf } from './new-token.ts';
 import { formatTime } from '../../ui/numbers/format.ts';
 import { scopesOf, useScopeWords } from '../../ui/scopes/scope-names.ts';
-import { column } from '../../ui/table/virtual-table-props.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 
 function useTokenColumns(onEnd: (token: ProjectAccessToken) => void): Column<ProjectAccessToken>[] {

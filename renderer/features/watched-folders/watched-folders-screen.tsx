@@ -8,7 +8,7 @@ import { MoreMenu } from '../../ui/more-menu.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { formatNumber } from '../../ui/numbers/format.ts';
 import { Status } from '../../ui/status.tsx';
-import { type Column } from '../../ui/table/virtual-table.tsx';
+import { type Column, column } from '../../ui/table/virtual-table-props.ts';
 import { useWatchedFolderChanges, watchedFoldersQuery, type WatchedFolder } from './queries.ts';
 import { AddDialog, LogDialog, RemoveDialog } from './watch-dialogs.tsx';
 import {
@@ -19,7 +19,6 @@ import {
   type WatchQuestion,
   folderState,
 } from './watch-questions.ts';
-import { column } from '../../ui/table/virtual-table-props.ts';
 
 interface WatchedFoldersScreenProps {
   readonly title: string;

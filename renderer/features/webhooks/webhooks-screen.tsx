@@ -7,12 +7,11 @@ import { ListPage } from '../../api/list-page.tsx';
 import { formatNumber, formatTime } from '../../ui/numbers/format.ts';
 import pageClasses from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
-import { type Column } from '../../ui/table/virtual-table.tsx';
+import { type Column, column, textColumn } from '../../ui/table/virtual-table-props.ts';
 import { healthKinds, healthOf, hostOf, makerText } from './hook-facts.ts';
 import type { WebHook } from './hook-form.ts';
 import { HookDialog, SecretDialog } from './hook-dialog.tsx';
 import { hooksQuery, type HookPlace } from './queries.ts';
-import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
 
 interface WebhooksScreenProps {
   readonly place: HookPlace;

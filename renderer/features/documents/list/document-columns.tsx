@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chips } from '../../../ui/colours/color-mark.tsx';
 import { formatTime } from '../../../ui/numbers/format.ts';
-import type { Column } from '../../../ui/table/virtual-table.tsx';
+import { type Column, column, textColumn } from '../../../ui/table/virtual-table-props.ts';
 import classes from '../documents.module.css';
 import { type Entry, keyOf } from '../entries.ts';
 import {
@@ -23,7 +23,6 @@ import {
 import { EntryMenu, type RowContent } from './entry-menu.tsx';
 import { lettersSelected, nameToGive, openingOf } from './row-targets.ts';
 import { Lock } from '../folders/folder-tree.tsx';
-import { column, textColumn } from '../../../ui/table/virtual-table-props.ts';
 
 /** The columns; the same while their parts do not change. */
 export function useListColumns(parts: RowContent): Column<Entry>[] {

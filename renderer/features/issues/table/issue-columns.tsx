@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Topic, TopicOverview } from '../../../api/shapes.ts';
 import { Chips } from '../../../ui/colours/color-mark.tsx';
 import { formatTime } from '../../../ui/numbers/format.ts';
-import type { Column } from '../../../ui/table/virtual-table.tsx';
+import { type Column, column } from '../../../ui/table/virtual-table-props.ts';
 import { numberOf } from '../filters/filters.ts';
 import { lastChange, sortKey, type SortedColumn } from './issue-sort.ts';
 import classes from '../issues.module.css';
@@ -13,7 +13,6 @@ import { authorName, importedText, nameOf } from '../options.ts';
 import { DueMark, PersonMark, ValueMark } from '../marks.tsx';
 import type { IssuePlace } from '../place.ts';
 import { shownValue, valueIn, type SingleKind } from '../values/values.ts';
-import { column } from '../../../ui/table/virtual-table-props.ts';
 
 // Long: a table of columns.
 export function issueColumns(
