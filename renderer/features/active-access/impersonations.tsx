@@ -1,5 +1,5 @@
 // Impersonation tokens: their number, their list and their end.
-import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { ChangeDialog } from '../../api/change-form.tsx';
 import { Button } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

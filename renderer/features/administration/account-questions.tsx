@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Switch, TextInput } from '@mantine/core';
-import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { ChangeDialog, ChangeForm } from '../../api/change-form.tsx';
 import { linkForOthers, onReach, reach } from '../../desktop/reach.ts';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { SharedLink } from '../../ui/links/link-for-others.tsx';
@@ -16,7 +16,6 @@ import {
   looksLikeEmail,
 } from './account-facts.ts';
 import { useAccountsChanges, type ServerAccount } from './queries.ts';
-import { ChangeForm } from '../../api/change-form.tsx';
 import { useForm } from '../../api/form.ts';
 
 interface AccountDialogProps {

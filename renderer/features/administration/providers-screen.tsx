@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { ChangeDialog, ChangeOutcome } from '../../api/change-form.tsx';
 import { Loaded } from '../../api/loaded.tsx';
 import { useCommand, Page, Section } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
@@ -21,7 +21,6 @@ import { CopyRow } from '../../ui/links/copy-row.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { addressesToEnter, checkState, providerFacts } from './provider-values.ts';
-import { ChangeOutcome } from '../../api/change-form.tsx';
 import { TextButton } from '../../ui/buttons.tsx';
 
 // One identity provider: whether it is enabled, its identity, the values to enter there, and a check.

@@ -1,5 +1,5 @@
 // One application: properties, credentials, clouds, usage and deletion.
-import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { ChangeDialog, ChangeForm, ChangeOutcome } from '../../api/change-form.tsx';
 import { NativeSelect, Text } from '@mantine/core';
 import { IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +23,6 @@ import { roleName } from '../../api/roles.ts';
 import { REALM_PAGES } from '../../api/session.ts';
 import { CopyBlock, CopyRow } from '../../ui/links/copy-row.tsx';
 import { callExamples, examplesFor } from './call-examples.ts';
-import { ChangeForm, ChangeOutcome } from '../../api/change-form.tsx';
 import { TextButton } from '../../ui/buttons.tsx';
 
 interface OwnerDialogProps {

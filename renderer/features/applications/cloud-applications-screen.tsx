@@ -1,5 +1,5 @@
 // Applications with access to a cloud.
-import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { ChangeDialog, ChangeForm } from '../../api/change-form.tsx';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconApps } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,6 @@ import { type Column, column, textColumn } from '../../ui/table/virtual-table-pr
 import { firstGuest, guestRoleOf, guestWritten, isGuestComplete } from './application-values.ts';
 import { guestOrder, guestRoleChoices } from './application-words.ts';
 import { cloudApplicationsQuery, useCloudApplications } from './queries.ts';
-import { ChangeForm } from '../../api/change-form.tsx';
 import { useForm } from '../../api/form.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 

@@ -1,12 +1,11 @@
 // Deleted projects or clouds, which can be restored here.
-import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { ChangeDialog, ChangeOutcome } from '../../api/change-form.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BinItem } from '../../api/shapes.ts';
 import { deletionText, placeQuestion, placesTitle } from './bin-words.ts';
 import classes from './bin.module.css';
 import { useDeletedPlaces } from './queries.ts';
-import { ChangeOutcome } from '../../api/change-form.tsx';
 import { TextButton } from '../../ui/buttons.tsx';
 
 export interface DeletedPlacesProps {

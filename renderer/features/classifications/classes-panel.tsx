@@ -25,7 +25,7 @@ import { countAll, type ClassCommand, classOffers, type ClassOffer } from './cla
 import classes from './classes.module.css';
 import { classificationsQuery, modelClassesQuery, useClassChanges, type ProjectPlace } from './queries.ts';
 import { FindField, TextField } from '../../ui/controls.tsx';
-import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { ChangeDialog } from '../../api/change-form.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 
 interface ClassDialogProps {

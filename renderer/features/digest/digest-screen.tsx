@@ -1,5 +1,5 @@
 // The daily email of a project: contents, recipient groups, and schedule.
-import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { ChangeDialog, ChangeOutcome } from '../../api/change-form.tsx';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -27,7 +27,6 @@ import {
 } from './digest-values.ts';
 import own from './digest.module.css';
 import { digestQuery, useDigestChanges } from './queries.ts';
-import { ChangeOutcome } from '../../api/change-form.tsx';
 import { TextButton } from '../../ui/buttons.tsx';
 
 interface DigestScreenProps {

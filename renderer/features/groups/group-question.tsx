@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ChangeDialog } from '../../api/change-dialog.tsx';
-import { useProblems } from '../../api/problem.ts';
+import { ChangeDialog, useChangeState, ChangeForm } from '../../api/change-form.tsx';
 import type { Group, Project, UserProject } from '../../api/shapes.ts';
 import { MarkDialog } from '../../ui/dialogs/marks-dialog.tsx';
 import { useGroupChanges, groupsQuery } from './queries.ts';
@@ -24,7 +23,6 @@ import {
 import { Loaded } from '../../api/loaded.tsx';
 import { Marked } from '../../ui/colours/color-mark.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
-import { ChangeForm } from '../../api/change-form.tsx';
 import { FindField } from '../../ui/controls.tsx';
 
 interface ImportDialogProps {
@@ -169,7 +167,7 @@ interface GroupQuestionProps extends GroupPlace {
 export function GroupQuestion(props: GroupQuestionProps) {
   const { cloudId, projectId, question, people, projects, mayManage, groups, onClose } = props;
   const { t } = useTranslation();
-  const problems = useProblems();
+  const stateOf = useChangeState();
   const { create, update, remove } = useGroupChanges(cloudId, projectId);
   switch (question.kind) {
     case 'new':
@@ -178,8 +176,7 @@ export function GroupQuestion(props: GroupQuestionProps) {
           title={t('groups.create')}
           label={t('groups.name')}
           action={t('shell.create')}
-          busy={create.isPending}
-          error={problems.of(create.error)}
+          {...stateOf(create)}
           onClose={onClose}
           onGiven={given => create.mutate(given, { onSuccess: onClose })}
         />
@@ -196,8 +193,7 @@ export function GroupQuestion(props: GroupQuestionProps) {
           label={t('groups.name')}
           action={t('parts.save')}
           value={{ name, color }}
-          busy={update.isPending}
-          error={problems.of(update.error)}
+          {...stateOf(update)}
           onClose={onClose}
           onGiven={given => update.mutate({ id, ...given }, { onSuccess: onClose })}
         />

@@ -1,5 +1,5 @@
 // The dialogs of the issues screen: one at a time.
-import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { ChangeDialog } from '../../api/change-form.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Topic } from '../../api/shapes.ts';

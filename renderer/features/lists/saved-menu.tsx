@@ -1,11 +1,10 @@
 // Saved lists of a project: open, save, rename and delete.
-import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { ChangeDialog, useChangeState } from '../../api/change-form.tsx';
 import { Menu } from '@mantine/core';
 import { IconChevronDown, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblems } from '../../api/problem.ts';
 import type { SavedList } from '../../api/schema.d.ts';
 import { NameDialog } from '../../ui/dialogs/dialogs.tsx';
 import { savedListsQuery, useListChanges } from './queries.ts';
@@ -79,7 +78,7 @@ interface QuestionProps {
 
 function SavedQuestion({ asks, list, changes: { create, rename, remove }, onClose: close }: QuestionProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
+  const stateOf = useChangeState();
   const { columns, filter, groups } = useListState();
   if (asks === 'save')
     return (
@@ -87,8 +86,7 @@ function SavedQuestion({ asks, list, changes: { create, rename, remove }, onClos
         title={t('lists.saveTitle')}
         label={t('lists.name')}
         action={t('lists.save')}
-        busy={create.isPending}
-        error={problems.of(create.error)}
+        {...stateOf(create)}
         onClose={close}
         onName={name =>
           create.mutate(
@@ -111,8 +109,7 @@ function SavedQuestion({ asks, list, changes: { create, rename, remove }, onClos
         label={t('lists.name')}
         action={t('lists.save')}
         value={list.name}
-        busy={rename.isPending}
-        error={problems.of(rename.error)}
+        {...stateOf(rename)}
         onClose={close}
         onName={name => rename.mutate({ id: list.id, name }, { onSuccess: close })}
       />

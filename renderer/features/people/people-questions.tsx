@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Text, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { ChangeDialog } from '../../api/change-form.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { type Role, roles } from '../../api/roles.ts';
 import type { UserProject, PendingInvitation, UserCloud } from '../../api/shapes.ts';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { SmartRule, SmartView } from '../../api/schema.d.ts';
-import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { ChangeDialog } from '../../api/change-form.tsx';
 import { cssColor } from '../../ui/colours/theme.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { smartViewsQuery, useSmartViewChanges, type ViewPlace } from './queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { useChangeState } from '../../api/change-dialog.tsx';
+import { useChangeState } from '../../api/change-form.tsx';
 import { MarksDialog } from '../../ui/dialogs/marks-dialog.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { tagsQuery, useTagChanges } from './queries.ts';

@@ -1,7 +1,7 @@
 // Dialogs about the access tokens of a project.
 import { useTranslation } from 'react-i18next';
 import { NativeSelect } from '@mantine/core';
-import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { ChangeDialog, ChangeForm } from '../../api/change-form.tsx';
 import type { ProjectAccessToken } from '../../api/shapes.ts';
 import { CopyBlock, CopyRow } from '../../ui/links/copy-row.tsx';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
@@ -19,7 +19,6 @@ import {
 } from './new-token.ts';
 import { described } from '../../ui/input-layout.ts';
 import { ScopeList } from '../../ui/scopes/scope-list.tsx';
-import { ChangeForm } from '../../api/change-form.tsx';
 import { useForm } from '../../api/form.ts';
 
 interface NewTokenDialogProps {

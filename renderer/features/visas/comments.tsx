@@ -1,4 +1,4 @@
-import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { ChangeDialog, ChangeProblem } from '../../api/change-form.tsx';
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,7 +8,6 @@ import { formatTime, personName } from '../../ui/numbers/format.ts';
 import { useVisaChanges } from './queries.ts';
 import { mayDeleteComment } from './visa-rights.ts';
 import classes from './visas.module.css';
-import { ChangeProblem } from '../../api/change-form.tsx';
 import { TextButton } from '../../ui/buttons.tsx';
 
 export interface CommentsProps {

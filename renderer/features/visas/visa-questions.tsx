@@ -13,14 +13,13 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { ChangeDialog, ChangeForm } from '../../api/change-form.tsx';
 import type { Visa, VisaValidation } from '../../api/shapes.ts';
 import { useVisaChanges } from './queries.ts';
 import { VisaDialog, type VisaDialogProps } from './visa-dialog.tsx';
 import { type VisaCommand, commandsFor } from './visa-rights.ts';
 import { formatBytes } from '../../ui/numbers/format.ts';
 import classes from './visas.module.css';
-import { ChangeForm } from '../../api/change-form.tsx';
 import { TextButton } from '../../ui/buttons.tsx';
 import { IconButton } from '../../ui/controls.tsx';
 

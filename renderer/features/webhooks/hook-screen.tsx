@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { ChangeDialog, ChangeOutcome } from '../../api/change-form.tsx';
 import { Loaded } from '../../api/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
@@ -18,7 +18,6 @@ import classes from './webhooks.module.css';
 import { CopyBlock } from '../../ui/links/copy-row.tsx';
 import { receiverExamples, receiverLanguages, type ReceiverLanguage } from './receiver-examples.ts';
 import { answerToPing, isPingOpen, stateKinds, answeredText } from './deliveries.ts';
-import { ChangeOutcome } from '../../api/change-form.tsx';
 import { TextButton } from '../../ui/buttons.tsx';
 
 // Sends a ping to a webhook and shows the response.

@@ -12,7 +12,7 @@ import { useZoneChanges, zonesQuery } from './queries.ts';
 import { shownModel, newZoneText, type ZoneQuestion, questionTitle } from './zone-rooms.ts';
 import { ZoneRow, type ZoneActions } from './zone-row.tsx';
 import classes from './zones.module.css';
-import { ChangeDialog } from '../../api/change-dialog.tsx';
+import { ChangeDialog } from '../../api/change-form.tsx';
 import { MarkDialog } from '../../ui/dialogs/marks-dialog.tsx';
 
 interface ZoneQuestionsProps {

@@ -1,4 +1,4 @@
-import { ChangeDialog } from '../../../api/change-dialog.tsx';
+import { ChangeDialog, ChangeProblem } from '../../../api/change-form.tsx';
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,7 +14,6 @@ import { authorName, importedText, isSelf } from '../options.ts';
 import { PersonMark } from '../marks.tsx';
 import { linkTo, type IssuePlace, type IssueWays, mayChange } from '../place.ts';
 import { isOtherComment } from './text-edit.ts';
-import { ChangeProblem } from '../../../api/change-form.tsx';
 
 export type CommentsProps = { readonly at: IssuePlace; readonly ways: IssueWays; readonly issue: FullTopic };
 

@@ -1,5 +1,5 @@
 // The viewpoints of an issue as pictures that open the viewer, and its pins.
-import { ChangeDialog } from '../../../api/change-dialog.tsx';
+import { ChangeDialog } from '../../../api/change-form.tsx';
 import { ActionIcon, Button, FileButton, Modal } from '@mantine/core';
 import { IconCube, IconMapPin, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

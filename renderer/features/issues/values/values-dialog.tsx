@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from '@tanstack/react-query';
-import { useChangeState } from '../../../api/change-dialog.tsx';
+import { useChangeState } from '../../../api/change-form.tsx';
 import { MarksDialog } from '../../../ui/dialogs/marks-dialog.tsx';
 import classes from '../panel/panel.module.css';
 import { valueKinds, type ValueKind, type Values, valueBody, type ValueWish } from './values.ts';
