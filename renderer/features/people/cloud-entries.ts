@@ -1,6 +1,6 @@
 // Members and pending invitations of a cloud as one list. Pure.
 import type { TFunction } from 'i18next';
-import { roles, type CloudRole } from '../../api/roles.ts';
+import { roles } from '../../api/roles.ts';
 import type { PendingInvitation, UserCloud } from '../../api/shapes.ts';
 import { formatDay, personName } from '../../ui/numbers/format.ts';
 

@@ -41,13 +41,6 @@ export function troubleLines(t: TFunction, hook: WebHook): string[] {
   ].filter(line => line !== undefined);
 }
 
-interface HookFact {
-  readonly name: string;
-  readonly value: string;
-  /** formatted as code */
-  readonly isCode?: boolean;
-}
-
 /** Its URL, results and events; events without a text have the name that the service uses. */
 export const hookFacts = (t: TFunction, { url, maker, last_success_at, failures_last_day, events }: WebHook) => [
   { name: t('webhooks.url'), value: url, isCode: true },

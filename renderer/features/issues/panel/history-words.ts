@@ -51,8 +51,6 @@ function shown({ type, value }: Action, people: readonly Person[]): string {
   return type === 'due_date_updated' ? dueText(value) : value;
 }
 
-type HistoryLine = { readonly key: string; readonly sentence: string; readonly date: string };
-
 /** The whole history of an issue, the latest event first; the sentences of one event keep their order. */
 export const historyLines = (t: TFunction, events: readonly TopicEvent[], people: readonly Person[]) =>
   events

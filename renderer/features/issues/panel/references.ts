@@ -1,5 +1,4 @@
 // Documents and web pages that an issue refers to, their display and request bodies.
-import type { Input } from '../../../api/client.ts';
 import type { DocumentReference, FullTopic } from '../../../api/shapes.ts';
 
 /** Whether a text can be a link: other programs write anything there, including scripts that a browser would run. */
