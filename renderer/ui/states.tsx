@@ -1,13 +1,7 @@
 // The states that every screen has besides its content.
 import { Button, Skeleton } from '@mantine/core';
-import {
-  IconCloudOff,
-  IconFileUnknown,
-  IconFolderOff,
-  IconLock,
-  IconAlertTriangle,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconCloudOff, IconFileUnknown, IconFolderOff, IconLock, IconAlertTriangle } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

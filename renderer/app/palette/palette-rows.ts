@@ -5,15 +5,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Command, ignoreFailure } from '../../ui/commands.ts';
-import {
-  type SearchGroup,
-  type SearchKind,
-  type SearchLine,
-  groupsOf,
-  isSearched,
-  stateOf,
-  type SearchState,
-} from './search-lines.ts';
+import { groupsOf, isSearched, stateOf } from './search-lines.ts';
+import type { SearchGroup, SearchKind, SearchLine, SearchState } from './search-lines.ts';
 import { request } from '../../api/client.ts';
 import { troubleOf } from '../../api/errors.ts';
 

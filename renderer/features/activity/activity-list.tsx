@@ -2,16 +2,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  IconCube,
-  IconFile,
-  IconFolder,
-  IconHome,
-  IconRubberStamp,
-  IconTag,
-  IconUsers,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconCube, IconFile, IconFolder, IconHome, IconRubberStamp, IconTag, IconUsers } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '../../ui/numbers/format.ts';
 import classes from './activity.module.css';

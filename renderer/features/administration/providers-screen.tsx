@@ -9,13 +9,8 @@ import { Loaded } from '../../api/loaded.tsx';
 import { useCommand, Page, Section } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { ProviderDialog } from './provider-dialog.tsx';
-import {
-  providersQuery,
-  useProviderChanges,
-  type Provider,
-  secondFactorRuleQuery,
-  useSecondFactorRule,
-} from './queries.ts';
+import { providersQuery, useProviderChanges, secondFactorRuleQuery, useSecondFactorRule } from './queries.ts';
+import type { Provider } from './queries.ts';
 import { described } from '../../ui/input-layout.ts';
 import { CopyRow } from '../../ui/links/copy-row.tsx';
 import classes from '../../ui/page.module.css';

@@ -3,15 +3,8 @@ import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { described } from '../../ui/input-layout.ts';
 import { ScopeList } from '../../ui/scopes/scope-list.tsx';
-import {
-  accessTypeOf,
-  accessTypes,
-  firstValues,
-  isComplete,
-  toValues,
-  type ApplicationForm,
-  type ApplicationValues,
-} from './application-values.ts';
+import { accessTypeOf, accessTypes, firstValues, isComplete, toValues } from './application-values.ts';
+import type { ApplicationForm, ApplicationValues } from './application-values.ts';
 import type { Application } from './queries.ts';
 import { ChangeForm, type ShownChange } from '../../api/change-form.tsx';
 import { useForm } from '../../api/form.ts';

@@ -11,13 +11,8 @@ import { Page, Section } from '../../ui/page.tsx';
 import { ApplicationCredentials, ApplicationFacts } from './application-sections.tsx';
 import { ApplicationDialog } from './application-dialog.tsx';
 import { type ApplicationAdministrator, ownerChoices } from './application-values.ts';
-import {
-  applicationQuery,
-  useApplicationChanges,
-  type Application,
-  cloudsOfQuery,
-  useCloudRequests,
-} from './queries.ts';
+import { applicationQuery, useApplicationChanges, cloudsOfQuery, useCloudRequests } from './queries.ts';
+import type { Application } from './queries.ts';
 import classes from '../../ui/page.module.css';
 import { roleName } from '../../api/roles.ts';
 import { REALM_PAGES } from '../../api/session.ts';

@@ -12,18 +12,8 @@ import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
-import {
-  binKey,
-  binOrder,
-  chosenOf,
-  emptyText,
-  questionWords,
-  stayText,
-  type BinQuestion,
-  type QuestionWords,
-  contentText,
-  placeText,
-} from './bin-words.ts';
+import { binKey, binOrder, chosenOf, emptyText, questionWords, stayText, contentText, placeText } from './bin-words.ts';
+import type { BinQuestion, QuestionWords } from './bin-words.ts';
 import classes from './bin.module.css';
 import { binQuery, useBin } from './queries.ts';
 import { formatBytes, formatDay, formatTime } from '../../ui/numbers/format.ts';

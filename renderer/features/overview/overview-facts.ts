@@ -1,13 +1,7 @@
 // Content of the project overview: what opens from it, its members, and the states of its models.
 import type { TFunction } from 'i18next';
-import {
-  isOfCurrentVersion,
-  opensAsSheet,
-  opensIn3d,
-  type Model,
-  type Project,
-  type UserProject,
-} from '../../api/shapes.ts';
+import { isOfCurrentVersion, opensAsSheet, opensIn3d } from '../../api/shapes.ts';
+import type { Model, Project, UserProject } from '../../api/shapes.ts';
 import { formatBytes, formatNumber } from '../../ui/numbers/format.ts';
 import type { ProjectFields } from './queries.ts';
 

@@ -7,17 +7,8 @@ import { ListPage } from '../../api/list-page.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { roles, roleName } from '../../api/roles.ts';
 import { type Column, column, textColumn } from '../../ui/table/virtual-table-props.ts';
-import {
-  entriesOf,
-  keyOf,
-  nameOf,
-  emailOf,
-  entryOrder,
-  makerOf,
-  projectsText,
-  sinceText,
-  type CloudEntry,
-} from './cloud-entries.ts';
+import { entriesOf, keyOf, nameOf, emailOf, entryOrder, makerOf, projectsText, sinceText } from './cloud-entries.ts';
+import type { CloudEntry } from './cloud-entries.ts';
 import { CloudQuestions, type CloudQuestion } from './people-questions.tsx';
 import { type NewRoles, actionsForEntry, nameText, sameInvitee, cloudRoles } from './people-rules.ts';
 import { cloudInvitationsQuery, cloudPeopleQuery, useCloudPeople } from './queries.ts';

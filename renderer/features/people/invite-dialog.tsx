@@ -12,16 +12,8 @@ import { FormDialog, TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import classes from '../../ui/page.module.css';
 import { QrCode, NotShared } from '../../ui/links/link-for-others.tsx';
 import { Status } from '../../ui/status.tsx';
-import {
-  canInvite,
-  inviteText,
-  readAddresses,
-  wrongText,
-  sendEach,
-  sentWords,
-  type InvitationLink,
-  type Sent,
-} from './sent-invitations.ts';
+import { canInvite, inviteText, readAddresses, wrongText, sendEach, sentWords } from './sent-invitations.ts';
+import type { InvitationLink, Sent } from './sent-invitations.ts';
 import type { Invite } from './queries.ts';
 import { roleChoices, roleText } from './people-rules.ts';
 

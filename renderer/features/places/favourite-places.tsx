@@ -6,15 +6,8 @@ import { Link } from '@tanstack/react-router';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
-import {
-  cloudCards,
-  projectCards,
-  type FavouriteCard,
-  favouritesOf,
-  moved,
-  movedBy,
-  type FavouriteKind,
-} from './favourites.ts';
+import { cloudCards, projectCards, favouritesOf, moved, movedBy } from './favourites.ts';
+import type { FavouriteCard, FavouriteKind } from './favourites.ts';
 import { SignedPicture } from '../../ui/files/signed-picture.tsx';
 import classes from './places.module.css';
 import { StarButton } from './star-button.tsx';

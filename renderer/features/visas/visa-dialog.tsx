@@ -5,15 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { UserProject, Visa } from '../../api/shapes.ts';
 import { described } from '../../ui/input-layout.ts';
 import { useVisaChanges } from './queries.ts';
-import {
-  formerMembers,
-  refusalText,
-  requestOf,
-  validatorsOf,
-  type Asked,
-  findPeople,
-  personLabel,
-} from './visa-asking.ts';
+import { formerMembers, refusalText, requestOf, validatorsOf, findPeople, personLabel } from './visa-asking.ts';
+import type { Asked } from './visa-asking.ts';
 import classes from './visas.module.css';
 import { ChangeForm } from '../../api/change-form.tsx';
 import { useForm } from '../../api/form.ts';

@@ -11,14 +11,8 @@ import { Status } from '../../ui/status.tsx';
 import { type Column, column } from '../../ui/table/virtual-table-props.ts';
 import { useWatchedFolderChanges, watchedFoldersQuery, type WatchedFolder } from './queries.ts';
 import { AddDialog, LogDialog, RemoveDialog } from './watch-dialogs.tsx';
-import {
-  folderOf,
-  pauseOf,
-  problemOf,
-  type ProjectChoice,
-  type WatchQuestion,
-  folderState,
-} from './watch-questions.ts';
+import { folderOf, pauseOf, problemOf, folderState } from './watch-questions.ts';
+import type { ProjectChoice, WatchQuestion } from './watch-questions.ts';
 
 interface WatchedFoldersScreenProps {
   readonly title: string;

@@ -11,43 +11,13 @@ import {
   type TooltipProps,
 } from '@mantine/core';
 
-const grey: MantineColorsTuple = [
-  '#f7f8fa',
-  '#eef0f4',
-  '#e1e5eb',
-  '#cdd3dc',
-  '#a9b2bf',
-  '#7d8795',
-  '#5b6573',
-  '#414a57',
-  '#2a313b',
-  '#171b21',
-];
-const blueprint: MantineColorsTuple = [
-  '#eaf1fa',
-  '#d2e1f3',
-  '#a6c3e7',
-  '#78a3da',
-  '#5288cf',
-  '#3674c4',
-  '#1f5fae',
-  '#1a5094',
-  '#15427b',
-  '#0f325f',
-];
+/** The ten shades of a colour. */
+const shades = (colours: string) => colours.split(' ') as unknown as MantineColorsTuple;
+
+const grey = shades('#f7f8fa #eef0f4 #e1e5eb #cdd3dc #a9b2bf #7d8795 #5b6573 #414a57 #2a313b #171b21');
+const blueprint = shades('#eaf1fa #d2e1f3 #a6c3e7 #78a3da #5288cf #3674c4 #1f5fae #1a5094 #15427b #0f325f');
 /** Dark surfaces, the first the lightest: higher layers are lighter. */
-const dark: MantineColorsTuple = [
-  '#dde2e9',
-  '#b9c1cc',
-  '#939dab',
-  '#6c7685',
-  '#3a424e',
-  '#2f3641',
-  '#272d36',
-  '#1d2128',
-  '#171a20',
-  '#111419',
-];
+const dark = shades('#dde2e9 #b9c1cc #939dab #6c7685 #3a424e #2f3641 #272d36 #1d2128 #171a20 #111419');
 
 /** Colours of tags and groups, in the form of the API; they are distinguishable in both schemes. */
 export const markColors = {

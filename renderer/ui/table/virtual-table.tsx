@@ -1,17 +1,8 @@
 // A table of any length: only the visible rows exist. Sorting, selection and keys are the same everywhere.
 import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useEffectEvent,
-} from 'react';
+import { useEffect, useId, useMemo, useRef, useState, useEffectEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextSelection, type Selection } from './selection.ts';
 import { useTableKeys } from './virtual-table-keys.ts';

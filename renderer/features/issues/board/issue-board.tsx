@@ -4,15 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Topic, TopicOverview } from '../../../api/shapes.ts';
 import { useKeyHints } from '../../../ui/commands.ts';
 import { BoardColumn } from './board-column.tsx';
-import {
-  columnsOf,
-  type BoardOrder,
-  boardKeyHints,
-  cardStep,
-  focused,
-  requestFocus,
-  type ActiveCard,
-} from './board-columns.ts';
+import { columnsOf, boardKeyHints, cardStep, focused, requestFocus } from './board-columns.ts';
+import type { BoardOrder, ActiveCard } from './board-columns.ts';
 import { attachDrag } from './board-drag.ts';
 import classes from './board.module.css';
 import type { IssuePlace, IssueWays } from '../place.ts';
