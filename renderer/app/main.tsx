@@ -29,15 +29,9 @@ function SignInRefused({ error }: { readonly error: unknown }) {
   return <Outside title={t('shell.refused.title')} text={text} action={t('shell.refused.action')} />;
 }
 
-const Outside = ({
-  title,
-  text,
-  action,
-}: {
-  readonly title: string;
-  readonly text: string;
-  readonly action: string;
-}) => (
+type OutsideProps = { readonly title: string; readonly text: string; readonly action: string };
+
+const Outside = ({ title, text, action }: OutsideProps) => (
   <main className={classes.page}>
     <div className={classes.sheet}>
       <img src={mark} alt="" width={32} height={32} />

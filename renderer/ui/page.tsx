@@ -58,15 +58,9 @@ export const tabLink = {
   activeOptions: { exact: true },
 };
 
-export const Section = ({
-  title,
-  text,
-  children,
-}: {
-  readonly title: string;
-  readonly text?: string;
-  readonly children?: ReactNode;
-}) => (
+type SectionProps = { readonly title: string; readonly text?: string; readonly children?: ReactNode };
+
+export const Section = ({ title, text, children }: SectionProps) => (
   <section className={classes.section}>
     <h2>{title}</h2>
     {text && <p className="quiet">{text}</p>}
@@ -74,17 +68,15 @@ export const Section = ({
   </section>
 );
 
-/** Result of an action, shown in place. */
-export function Outcome({
-  problem,
-  done,
-  inset = false,
-}: {
+interface OutcomeProps {
   readonly problem: string | undefined;
   readonly done?: string | undefined;
   /** above a table that fills the page */
   readonly inset?: boolean;
-}) {
+}
+
+/** Result of an action, shown in place. */
+export function Outcome({ problem, done, inset = false }: OutcomeProps) {
   if (problem !== undefined) {
     const text = (
       <p role="alert" className={classes.trouble}>

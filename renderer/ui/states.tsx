@@ -77,15 +77,14 @@ export function LoadingCards({ cards = 3 }: { readonly cards?: number }) {
   );
 }
 
-/** Why something failed, in place; absent without a text. */
-export function Problem({
-  text,
-  ...look
-}: {
+interface ProblemProps {
   readonly text: string | false | null | undefined;
   readonly className?: string | undefined;
   readonly style?: CSSProperties;
-}) {
+}
+
+/** Why something failed, in place; absent without a text. */
+export function Problem({ text, ...look }: ProblemProps) {
   if (!text) return null;
   return (
     <p {...look} role="alert">

@@ -117,18 +117,15 @@ const isSheet = (type: string | null): boolean =>
 /** State of the search, shown instead of results or below them. */
 export type SearchState = 'idle' | 'searching' | 'offline' | 'failed' | 'nothing' | 'found';
 
-export function stateOf({
-  isAsked,
-  isFetching,
-  trouble,
-  found,
-}: {
+interface SearchFacts {
   readonly isAsked: boolean;
   readonly isFetching: boolean;
   readonly trouble: string | undefined;
   /** undefined before the first answer */
   readonly found: number | undefined;
-}): SearchState {
+}
+
+export function stateOf({ isAsked, isFetching, trouble, found }: SearchFacts): SearchState {
   if (!isAsked) return 'idle';
   if (trouble !== undefined && !isFetching) return trouble === 'offline' ? 'offline' : 'failed';
   if (found === undefined || (found === 0 && isFetching)) return 'searching';

@@ -56,6 +56,12 @@ export const usePendingChanges = (project: number): readonly GivenChange[] =>
     select: ({ state }) => state.variables as GivenChange,
   });
 
+interface ManyChanges {
+  readonly issues: readonly Topic[];
+  readonly changeOf: (issue: Topic) => IssueChange;
+  readonly onProgress: (done: number) => void;
+}
+
 /** Creation, change and deletion of issues, one or many. */
 export function useIssueChanges(project: number) {
   const onSettled = useRenewing(keys.issues(project));
@@ -74,17 +80,8 @@ export function useIssueChanges(project: number) {
       onSettled,
     }),
     /** @throws the first failure; changes before it are kept */
-    updateAll: useChange(
-      onSettled,
-      ({
-        issues,
-        changeOf,
-        onProgress,
-      }: {
-        readonly issues: readonly Topic[];
-        readonly changeOf: (issue: Topic) => IssueChange;
-        readonly onProgress: (done: number) => void;
-      }) => allInTurn(issues, issue => patch(issue.guid, changeOf(issue)), onProgress),
+    updateAll: useChange(onSettled, ({ issues, changeOf, onProgress }: ManyChanges) =>
+      allInTurn(issues, issue => patch(issue.guid, changeOf(issue)), onProgress),
     ),
     remove: useChange(
       onSettled,

@@ -28,14 +28,13 @@ export function DueMark({ issue, today }: DueMarkProps) {
   );
 }
 
-export const PersonMark = ({
-  name,
-  short = false,
-}: {
+interface PersonMarkProps {
   readonly name: string;
   /** only the initials; the name is in the tooltip */
   readonly short?: boolean;
-}) => (
+}
+
+export const PersonMark = ({ name, short = false }: PersonMarkProps) => (
   <span className={classes.person} title={name}>
     <span className={classes.letters} aria-hidden>
       {initialsOf(name)}

@@ -104,14 +104,12 @@ const SetMenu = ({ name, options, none, onSet }: SetMenuProps) => (
   </Menu>
 );
 
-/** Removes a label that all issues have; adds any other to all. */
-function LabelMenu({
-  at,
-  issues,
-  onSet,
-}: Pick<SelectionBarProps, 'at' | 'issues'> & {
+interface LabelMenuProps extends Pick<SelectionBarProps, 'at' | 'issues'> {
   readonly onSet: (changeOf: (issue: Topic) => IssueChange) => void;
-}) {
+}
+
+/** Removes a label that all issues have; adds any other to all. */
+function LabelMenu({ at, issues, onSet }: LabelMenuProps) {
   const { t } = useTranslation();
   const ofAll = labelsOfAll(issues, at.values.label);
   return (

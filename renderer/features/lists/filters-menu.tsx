@@ -44,16 +44,13 @@ export function FiltersMenu({ offered, words }: FiltersProps) {
   );
 }
 
-/** A row for each condition. */
-export function ConditionRows({
-  conditions,
-  offered,
-  words,
-  onChange,
-}: FiltersProps & {
+interface ConditionRowsProps extends FiltersProps {
   readonly conditions: readonly Condition[];
   readonly onChange: (next: readonly Condition[]) => void;
-}) {
+}
+
+/** A row for each condition. */
+export function ConditionRows({ conditions, offered, words, onChange }: ConditionRowsProps) {
   const { t } = useTranslation();
   return conditions.map((condition, at) => (
     <ConditionRow

@@ -21,18 +21,14 @@ interface LineProps {
   readonly onClick: (event: MouseEvent) => void;
 }
 
-export const RowLine = memo(function RowLine({
-  row,
-  isSelected,
-  isGrouped,
-  onOpen,
-  ...line
-}: LineProps & {
+interface RowLineProps extends LineProps {
   readonly row: number;
   readonly isSelected: boolean;
   readonly isGrouped: boolean;
   readonly onOpen: () => void;
-}) {
+}
+
+export const RowLine = memo(function RowLine({ row, isSelected, isGrouped, onOpen, ...line }: RowLineProps) {
   const { table, words } = line;
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the focus and the keys (aria-activedescendant)
@@ -68,19 +64,15 @@ export const RowLine = memo(function RowLine({
   );
 });
 
-export const GroupLine = memo(function GroupLine({
-  view,
-  group,
-  by,
-  isFolded,
-  ...line
-}: LineProps & {
+interface GroupLineProps extends LineProps {
   readonly view: ListView;
   readonly group: number;
   /** index of the grouping column */
   readonly by: number;
   readonly isFolded: boolean;
-}) {
+}
+
+export const GroupLine = memo(function GroupLine({ view, group, by, isFolded, ...line }: GroupLineProps) {
   const { t } = useTranslation();
   const { table, words } = line;
   const level = view.levels[group]!;

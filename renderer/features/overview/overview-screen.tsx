@@ -166,15 +166,9 @@ function Latest({ cloudId, projectId }: { readonly cloudId: number; readonly pro
   );
 }
 
-const LatestDocument = ({
-  document,
-  cloudId,
-  projectId,
-}: {
-  readonly document: Document;
-  readonly cloudId: number;
-  readonly projectId: number;
-}) => (
+type LatestDocumentProps = { readonly document: Document; readonly cloudId: number; readonly projectId: number };
+
+const LatestDocument = ({ document, cloudId, projectId }: LatestDocumentProps) => (
   <li>
     <span className={classes.first}>
       <Link

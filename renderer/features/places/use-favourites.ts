@@ -10,17 +10,13 @@ const favouritesQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /platform/fav', { signal }),
 });
 
+type Wish = { readonly kind: FavouriteKind; readonly ids: readonly number[]; send(): Promise<unknown> };
+
 export function useFavourites() {
   const queryClient = useQueryClient();
   const { data } = useQuery(favouritesQuery);
   const change = useMutation({
-    mutationFn: ({
-      send,
-    }: {
-      readonly kind: FavouriteKind;
-      readonly ids: readonly number[];
-      send(): Promise<unknown>;
-    }) => send(),
+    mutationFn: ({ send }: Wish) => send(),
     async onMutate({ kind, ids: next }) {
       await queryClient.cancelQueries({ queryKey: keys.favourites });
       queryClient.setQueryData<FavouriteIds>(keys.favourites, before => withIds(before, kind, next));

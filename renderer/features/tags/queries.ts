@@ -12,6 +12,8 @@ type TagFields = { readonly name: string; readonly color: string | null };
 export const tagsQuery = (cloud: number, project: number) =>
   callQuery(keys.tags(project), `GET ${path}/tag`, { params: projectParams(cloud, project) });
 
+type Applied = { readonly steps: readonly TagStep[]; readonly onProgress: (done: number) => void };
+
 /** All changes of tags and of their documents. */
 export function useTagChanges(cloud: number, project: number) {
   const params = projectParams(cloud, project);
@@ -25,31 +27,22 @@ export function useTagChanges(cloud: number, project: number) {
     ),
     remove: useChange(onSettled, (id: number) => request(`DELETE ${path}/tag/{id}`, { params: { ...params, id } })),
     /** @throws the first failure; changes before it are kept */
-    apply: useChange(
-      onSettled,
-      async ({
+    apply: useChange(onSettled, async ({ steps, onProgress }: Applied) => {
+      await allInTurn(
         steps,
+        async ({ documentId, tagId, has }) => {
+          if (has)
+            await request(`POST ${path}/document/{document_pk}/tag`, {
+              params: { ...params, document_pk: documentId },
+              body: { tag_id: tagId },
+            });
+          else
+            await request(`DELETE ${path}/document/{document_pk}/tag/{id}`, {
+              params: { ...params, document_pk: documentId, id: tagId },
+            });
+        },
         onProgress,
-      }: {
-        readonly steps: readonly TagStep[];
-        readonly onProgress: (done: number) => void;
-      }) => {
-        await allInTurn(
-          steps,
-          async ({ documentId, tagId, has }) => {
-            if (has)
-              await request(`POST ${path}/document/{document_pk}/tag`, {
-                params: { ...params, document_pk: documentId },
-                body: { tag_id: tagId },
-              });
-            else
-              await request(`DELETE ${path}/document/{document_pk}/tag/{id}`, {
-                params: { ...params, document_pk: documentId, id: tagId },
-              });
-          },
-          onProgress,
-        );
-      },
-    ),
+      );
+    }),
   };
 }

@@ -146,17 +146,14 @@ function OwnAnswer({ visa, selfId }: { readonly visa: VisaWithDocument; readonly
   );
 }
 
-/** The selected visa. */
-function Beside({
-  visa,
-  isGone,
-  onClose,
-  ...props
-}: VisaPeople & {
+interface BesideProps extends VisaPeople {
   readonly visa: VisaWithDocument | undefined;
   readonly isGone: boolean;
   readonly onClose: () => void;
-}) {
+}
+
+/** The selected visa. */
+function Beside({ visa, isGone, onClose, ...props }: BesideProps) {
   const { t } = useTranslation();
   const { cloudId: cloud, projectId: project } = props;
   if (!visa)

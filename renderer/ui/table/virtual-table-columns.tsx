@@ -55,17 +55,14 @@ export function useRoom(element: RefObject<HTMLElement | null>): Room {
   return room;
 }
 
-export const ColumnChooser = <Row,>({
-  label,
-  columns,
-  shown,
-  onToggle,
-}: {
+interface ColumnChooserProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly shown: readonly Column<Row>[];
   readonly onToggle: (id: string) => void;
-}) => (
+}
+
+export const ColumnChooser = <Row,>({ label, columns, shown, onToggle }: ColumnChooserProps<Row>) => (
   <Menu position="bottom-end">
     <Menu.Target>
       <ActionIcon size={24} aria-label={label} title={label}>

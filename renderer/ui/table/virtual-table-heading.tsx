@@ -5,17 +5,14 @@ import type { GroupLine } from './virtual-table-lines.ts';
 import classes from './virtual-table.module.css';
 import type { Column } from './virtual-table-props.ts';
 
-export function Heading<Row>({
-  column,
-  sort,
-  onSort,
-  chooser,
-}: {
+interface HeadingProps<Row> {
   readonly column: Column<Row>;
   readonly sort: { readonly column: string; readonly down: boolean };
   readonly onSort: (down: boolean) => void;
   readonly chooser: ReactNode;
-}) {
+}
+
+export function Heading<Row>({ column, sort, onSort, chooser }: HeadingProps<Row>) {
   const { id, title, align, sortBy, silent } = column;
   const isSorted = sort.column === id;
   const Arrow = sort.down ? IconArrowDown : IconArrowUp;

@@ -12,6 +12,8 @@ import { ignoreFailure } from '../../../ui/commands.ts';
 /** Not needed by the first screen. */
 const filling = () => import('./fill-project.ts');
 
+type Sending = { readonly destination: Destination; readonly sent: readonly FoundFile[] };
+
 /** @param clouds in which the user may create projects; without any, one is created */
 export function useFirstSteps(clouds: readonly Cloud[]) {
   const { t } = useTranslation();
@@ -38,13 +40,7 @@ export function useFirstSteps(clouds: readonly Cloud[]) {
       ),
   });
   const send = useMutation({
-    mutationFn: async ({
-      destination,
-      sent,
-    }: {
-      readonly destination: Destination;
-      readonly sent: readonly FoundFile[];
-    }) => {
+    mutationFn: async ({ destination, sent }: Sending) => {
       const { fillProject } = await filling();
       const project =
         'project' in destination

@@ -175,19 +175,14 @@ export interface DocumentTags {
 
 type Open = { readonly kind: 'manage' } | { readonly kind: 'pick'; readonly documents: readonly Document[] };
 
-export function useDocumentTags(
-  { cloud, project }: Place,
-  {
-    wanted = '',
-    mayWrite,
-    onIds,
-  }: {
-    /** ids in the address, separated by commas */
-    readonly wanted: string | undefined;
-    readonly mayWrite: boolean;
-    readonly onIds: (ids: readonly number[]) => void;
-  },
-): DocumentTags {
+interface WantedTags {
+  /** ids in the address, separated by commas */
+  readonly wanted: string | undefined;
+  readonly mayWrite: boolean;
+  readonly onIds: (ids: readonly number[]) => void;
+}
+
+export function useDocumentTags({ cloud, project }: Place, { wanted = '', mayWrite, onIds }: WantedTags): DocumentTags {
   const { t } = useTranslation();
   const { data: tags } = useQuery(tagsQuery(cloud, project));
   const [open, setOpen] = useState<Open>();

@@ -39,17 +39,16 @@ export function useFolderReasons(
   );
 }
 
+interface PanelRights {
+  /** whether the user administers the project */
+  readonly mayManage: boolean;
+  readonly reasonOf: (folderId: number) => string | undefined;
+}
+
 /** Keeps its identity while it is the same. A panel's data is requested when it is opened. */
 export function useDocumentPanels(
   { cloud, project }: Place,
-  {
-    mayManage,
-    reasonOf,
-  }: {
-    /** whether the user administers the project */
-    readonly mayManage: boolean;
-    readonly reasonOf: (folderId: number) => string | undefined;
-  },
+  { mayManage, reasonOf }: PanelRights,
 ): readonly ExtraPanel[] {
   const { t } = useTranslation();
   return useMemo(

@@ -18,16 +18,14 @@ export interface ListAction {
   readonly run: (entries: readonly Entry[]) => void;
 }
 
-/** The list's own actions. A single document is downloaded unchanged, anything else as a ZIP file. */
-export function useOwnActions({
-  onView,
-  onDownload,
-  onDownloadZip,
-}: {
+interface OwnWays {
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onDownload: (documentIds: readonly number[]) => void;
   readonly onDownloadZip: (entries: readonly Entry[]) => void;
-}): readonly ListAction[] {
+}
+
+/** The list's own actions. A single document is downloaded unchanged, anything else as a ZIP file. */
+export function useOwnActions({ onView, onDownload, onDownloadZip }: OwnWays): readonly ListAction[] {
   const { t } = useTranslation();
   return useMemo(
     (): ListAction[] => [

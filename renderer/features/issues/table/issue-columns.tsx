@@ -15,21 +15,15 @@ import type { IssuePlace } from '../place.ts';
 import { shownValue, valueIn, type SingleKind } from '../values/values.ts';
 
 // Long: a table of columns.
-export function issueColumns(
-  t: TFunction,
-  {
-    at,
-    overviews,
-    onOpen,
-    menuOf,
-  }: {
-    readonly at: IssuePlace;
-    readonly overviews: ReadonlyMap<string, TopicOverview> | undefined;
-    readonly onOpen: (guid: string) => void;
-    /** actions on one issue */
-    readonly menuOf: (issue: Topic) => ReactNode;
-  },
-): Column<Topic>[] {
+interface IssueColumnsGiven {
+  readonly at: IssuePlace;
+  readonly overviews: ReadonlyMap<string, TopicOverview> | undefined;
+  readonly onOpen: (guid: string) => void;
+  /** actions on one issue */
+  readonly menuOf: (issue: Topic) => ReactNode;
+}
+
+export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: IssueColumnsGiven): Column<Topic>[] {
   const { values, people, today } = at;
   const by = (column: SortedColumn) => sortKey(column, { values, people, overviews });
   const valueColumn = (kind: SingleKind, room: Partial<Column<Topic>>): Column<Topic> => ({
