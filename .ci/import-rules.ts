@@ -132,7 +132,7 @@ export const launcherMayImport: readonly string[] = [
 export const testsMayImport: readonly string[] = [
   'core/testing/',
   'core/app.ts',
-  'core/rooms/accounts.ts',
+  'core/rooms/identity.ts',
   'core/config.ts',
   'e2e/fixtures/trusting-browser.ts',
 ];

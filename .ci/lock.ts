@@ -46,7 +46,7 @@ function compareWithManifest(manifest: Manifest, packages: Readonly<Record<strin
     for (const name of new Set([...Object.keys(wanted), ...Object.keys(locked)])) {
       if (wanted[name] !== locked[name])
         problems.push(
-          `${group}: ${name} is ${wanted[name] ?? 'absent'} in package.json and ${locked[name] ?? 'absent'} in the lock`,
+          `${group}: ${name} is ${wanted[name] ?? 'absent'} in package.json, ${locked[name] ?? 'absent'} in the lock`,
         );
       const version = wanted[name];
       if (version === undefined) continue;

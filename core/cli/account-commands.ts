@@ -1,7 +1,7 @@
 // Commands for accounts and their credentials: `plinth user | app | keys | token`.
 import { action, flags, needed, neededSecret, print, UsageError } from './command-line.ts';
 import type { Application } from '../identity/apps/service.ts';
-import { openAccounts } from '../rooms/accounts.ts';
+import { openAccounts } from '../rooms/identity.ts';
 import { withRecords } from './records.ts';
 
 type Accounts = ReturnType<typeof openAccounts>;

@@ -7,7 +7,7 @@ import { test, type TestContext } from 'node:test';
 import { plinth, plinthWith } from '../testing/command.ts';
 import { startProcess } from '../testing/process.ts';
 import { signIn } from '../testing/sign-in.ts';
-import { openAccounts } from '../rooms/accounts.ts';
+import { openAccounts } from '../rooms/identity.ts';
 import { readConfig } from '../config.ts';
 import { silentLog } from '../kit/log.ts';
 

@@ -1,4 +1,4 @@
-// Opens webhooks and watched folders of a data folder alone, as rooms/accounts.ts opens accounts. A service that runs
+// Opens webhooks and watched folders of a data folder alone, as openAccounts opens accounts. A service that runs
 // on it follows them.
 import { actAs, unknownActor } from '../access/request-context.ts';
 import { withdrawLost } from '../collaboration/access-tokens/service.ts';
@@ -7,7 +7,7 @@ import { createWatchedFolders } from '../collaboration/watched-folders/service.t
 import { readConfig, type Config } from '../config.ts';
 import { silentLog } from '../kit/log.ts';
 import { systemClock as clock } from '../kit/time.ts';
-import { openAccounts } from '../rooms/accounts.ts';
+import { openAccounts } from '../rooms/identity.ts';
 import { createQueue } from '../webhooks/delivery/queue.ts';
 import { createDeliveries } from '../webhooks/delivery/service.ts';
 import { countFailures, endWaiting } from '../webhooks/delivery/store.ts';

@@ -9,6 +9,8 @@ export class FileError extends Error {
   }
 }
 
+/** A file that cannot be read as IFC. `reason` is one sentence for the person who uploaded it. */
+export class IfcError extends FileError {}
 export class DxfError extends FileError {}
 export class MeshError extends FileError {}
 export class PointCloudError extends FileError {}
@@ -18,6 +20,11 @@ export class WrongEnding extends FileError {}
 
 /** Something odd, or assumed, that did not stop the conversion. `code` is stable, `message` is for people. */
 export type FileWarning = Readonly<Record<'code' | 'message', string>>;
+
+export interface IfcWarning extends FileWarning {
+  readonly guid?: string;
+  readonly type?: string;
+}
 
 /** A warning about so many things; none about nothing. `one`: the words after the number one */
 export const countWarning = (code: string, count: number, many: string, one = many): FileWarning[] =>

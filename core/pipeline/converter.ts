@@ -128,7 +128,7 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
     clearTimeout(resting);
     if (restAfter !== undefined && !stopped)
       resting = setTimeout(() => {
-        if (!current) held.drop();
+        if (!current) void held.drop();
       }, restAfter).unref();
   }
 
@@ -141,7 +141,7 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
     if (stopped) throw new Error('the service stops');
     const id = ++lastId;
     const refuse = (reason: string) => {
-      held.drop();
+      void held.drop();
       log.warn('a conversion was stopped', { reason });
       current?.reject(new ConversionRefused(reason));
     };
@@ -161,9 +161,9 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
       current = undefined;
       endWatch();
       if (held.hasOutlived()) {
-        if (isShortLived) held.drop();
+        if (isShortLived) void held.drop();
         else if (held.memory() > LARGE) {
-          held.drop();
+          void held.drop();
           warm();
         }
       }

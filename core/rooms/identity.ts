@@ -1,13 +1,13 @@
 // Builds the room of identity: its slices in order, each with its dependencies among those before it. People leave and
 // join clouds where they sign in, so that comes later: sign-in.ts.
 import { join } from 'node:path';
-import { changeSettings } from '../config.ts';
+import { changeSettings, type Config } from '../config.ts';
 import type { Door } from '../http/server/door.ts';
 import { createRegistration } from '../identity/apps/registration.ts';
 import { createApplications } from '../identity/apps/service.ts';
 import { createBrokering } from '../identity/federation/brokering/service.ts';
 import { createFederation } from '../identity/federation/service.ts';
-import { followBootstrap } from '../identity/first-start.ts';
+import { followBootstrap, addressOfLastStart, hasStarted } from '../identity/first-start.ts';
 import { createSigningKeys, type MakeSigningKey } from '../identity/keys/service.ts';
 import { createMail } from '../identity/mail/service.ts';
 import { openMailServer } from '../identity/mail/stored-server.ts';
@@ -20,8 +20,26 @@ import { createLastUses } from '../identity/tokens/last-uses/service.ts';
 import { createTokens } from '../identity/tokens/service.ts';
 import { createAccountLinks } from '../identity/users/links/service.ts';
 import { createUsers, LOCAL_PROVIDER, type PasswordCost } from '../identity/users/service.ts';
-import type { AgeLimit } from '../kit/time.ts';
+import { type AgeLimit, systemClock as clock } from '../kit/time.ts';
 import type { Foundation } from './foundation.ts';
+import { openStorage } from './storage.ts';
+
+// Opens accounts and applications alone, for the command line; a service may run on the same data folder.
+
+export function openAccounts(config: Config) {
+  const { dataFolder, log, realm, port } = config;
+  const { db, secrets } = openStorage(config, clock);
+  return {
+    ...openIdentity({ config, db, secrets, clock, log }, () => false),
+    db,
+    secrets,
+    /** `https://host:port` of the service at its last start; the address of a start now when there was none. */
+    address: () => (hasStarted(dataFolder) ? addressOfLastStart(dataFolder) : `https://127.0.0.1:${port}`),
+    /** The issuer of tokens of the service at its last start. @throws when it was never started */
+    issuer: () => `${addressOfLastStart(dataFolder)}/auth/realms/${realm}`,
+    close: () => db.close(),
+  };
+}
 
 export type Identity = ReturnType<typeof openIdentity>;
 

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
-import { IfcError } from '../formats/ifc/errors.ts';
+import { IfcError } from '../formats/errors.ts';
 import { writeIfc } from '../formats/ifc-writing/write-job.ts';
 import { ConversionRefused, type Converter } from '../pipeline/converter.ts';
 import { sampleBatches, writeBatches } from './model-batches.ts';

@@ -13,7 +13,7 @@ test('an imported issue names its author and its importer', { timeout: 240_000 }
   const { page, service, ann, bob, bcf, send, problems } = opened;
   const [issue] = await opened.issues();
   const { bytes } = await service.request('GET', `${bcf}/export`, { as: ann.as });
-  // The window is elsewhere meanwhile: it would ask for the picture of an issue that is gone.
+  // The window is elsewhere meanwhile: it would ask for the picture of a deleted issue.
   const issuesPage = page.url();
   await page.goto('about:blank');
   await send('DELETE', `${bcf}/topics/${issue?.guid}`);

@@ -1,5 +1,5 @@
 // Text in the terminal when the service runs without a window.
-import { bootstrapFile, readBootstrap, type Bootstrap } from '../service/bootstrap.ts';
+import { bootstrapFile, readBootstrap, type Bootstrap } from '../service/first-login.ts';
 
 /** The address, the first login and the next steps. */
 export function welcome({

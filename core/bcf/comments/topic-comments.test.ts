@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { joinProject } from '../../testing/join-project.ts';
-import { shareService } from '../../testing/shared-service.ts';
+import { shareService } from '../../testing/service-per-file.ts';
 
 test('comments are added, edited, answered and deleted, and have a history', async t => {
   const service = await shareService(t);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
-import { shareService } from '../../testing/shared-service.ts';
+import { shareService } from '../../testing/service-per-file.ts';
 
 const octets = { 'content-type': 'application/octet-stream' };
 const named = (name: string) => ({ ...octets, 'content-disposition': `attachment; filename="${name}"` });

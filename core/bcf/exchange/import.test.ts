@@ -5,7 +5,7 @@ import { readBcf } from '../../formats/bcfzip/reading/read-bcf.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import type { TestService } from '../../testing/service.ts';
-import { shareService } from '../../testing/shared-service.ts';
+import { shareService } from '../../testing/service-per-file.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 

@@ -4,7 +4,7 @@ import { BCF_TABLES_MISSING, bcfTable } from '../../testing/bcf-fields.ts';
 import type { Answer } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import type { TestService } from '../../testing/service.ts';
-import { shareService } from '../../testing/shared-service.ts';
+import { shareService } from '../../testing/service-per-file.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const [origin, direction] = [

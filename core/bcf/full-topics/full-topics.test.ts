@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { writePng } from '../../testing/png.ts';
-import { shareService } from '../../testing/shared-service.ts';
+import { shareService } from '../../testing/service-per-file.ts';
 
 test('full topics are written and read in one call', async t => {
   const { request, application: as, createProject } = await shareService(t);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import { unitsOfWork, type UnitReport } from '../../storage/database/units.ts';
-import { shareService } from '../../testing/shared-service.ts';
+import { shareService } from '../../testing/service-per-file.ts';
 
 test('topics refer to stored documents and addresses, to each other and to files', async t => {
   const service = await shareService(t);

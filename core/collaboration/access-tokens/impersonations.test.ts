@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openAccounts } from '../../rooms/accounts.ts';
+import { openAccounts } from '../../rooms/identity.ts';
 import { readConfig } from '../../config.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService, type Person, type TestService } from '../../testing/service.ts';

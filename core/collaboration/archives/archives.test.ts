@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fromBufferPromise } from 'yauzl';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
-import { shareService } from '../../testing/shared-service.ts';
+import { shareService } from '../../testing/service-per-file.ts';
 import { writeZip } from './zip.ts';
 
 /** Path -> content, null for a folder; read by another library than the one that wrote it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm, Form } from '../../testing/http-client.ts';
-import { shareService } from '../../testing/shared-service.ts';
+import { shareService } from '../../testing/service-per-file.ts';
 
 const text = 'All work and no play makes a dull report.\n'.repeat(500);
 

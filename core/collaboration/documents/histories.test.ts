@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
-import { shareService } from '../../testing/shared-service.ts';
+import { shareService } from '../../testing/service-per-file.ts';
 
 test('versions: one head, and its history', async t => {
   const { request, application: as, createProject } = await shareService(t);

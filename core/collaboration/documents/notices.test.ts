@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { fileForm } from '../../testing/http-client.ts';
 import { previewsMade } from '../../testing/previews-made.ts';
 import { revitFile } from '../../testing/revit-file.ts';
-import { shareService } from '../../testing/shared-service.ts';
+import { shareService } from '../../testing/service-per-file.ts';
 
 test('an upload that cannot be converted has a notice; a Revit file also its version and picture', async t => {
   const service = await shareService(t);

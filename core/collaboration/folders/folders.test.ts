@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
-import { shareService } from '../../testing/shared-service.ts';
+import { shareService } from '../../testing/service-per-file.ts';
 import { createFolderView, type PlacedFolder } from './rights.ts';
 
 test('folders are created and moved, and never into themselves', async t => {

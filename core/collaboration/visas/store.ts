@@ -139,7 +139,7 @@ export async function deleteVisa(tx: Tx, id: number): Promise<void> {
 export async function findDocuments(db: Reads, projectId: number, ids: readonly number[]): Promise<LightDocument[]> {
   const rows = await db.all<Omit<LightDocument, 'is_head_version'> & { readonly is_head: 0 | 1 }>(
     `SELECT id, folder_id AS parent_id, name, description, is_head,
-       (SELECT head.id FROM document AS head WHERE head.history_id = document.history_id AND head.is_head = 1) AS head_id
+       (SELECT id FROM document AS head WHERE head.history_id = document.history_id AND head.is_head = 1) AS head_id
      FROM document WHERE ${among('id')} AND project_id = ?`,
     [listed(ids), projectId],
   );

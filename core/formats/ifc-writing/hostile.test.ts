@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { guid, shared, stepFile } from '../../testing/step-text.ts';
-import { IfcError } from '../ifc/errors.ts';
+import { IfcError } from '../errors.ts';
 import { scanStep } from '../ifc/step/step-scan.ts';
 import { exportParts, type IfcChange } from './changes/changes.ts';
 import { exportStep } from './write-job.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { badCorpus, CORPUS_MISSING } from '../../testing/corpus.ts';
 import { loadIfcModel } from '../../testing/ifc-model.ts';
-import { IfcError } from './errors.ts';
+import { IfcError } from '../errors.ts';
 
 const files = badCorpus(/\.ifc(?:zip)?$/i);
 const expectedWarnings: Readonly<Record<string, readonly string[]>> = {

@@ -10,7 +10,7 @@ import { readBatchFile } from '../batch-file.ts';
 import type { Division } from './convert.ts';
 import type { IfcConversion } from './convert.ts';
 import { convertIfc } from './convert.ts';
-import { IfcError } from './errors.ts';
+import { IfcError } from '../errors.ts';
 import { endThreads } from './geometry/thread.ts';
 import { rehearseIfc } from './convert.ts';
 import { testModel } from './testing/small-model.ts';

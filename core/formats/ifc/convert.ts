@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { writeBatchFile } from '../batch-file.ts';
 import { startClock } from '../processor-time.ts';
 import { type Course, tooHeavy } from '../scene-files.ts';
-import type { IfcWarning } from './errors.ts';
+import type { IfcWarning } from '../errors.ts';
 import { extractModel, type ModelSummary } from './extract/extract-model.ts';
 import { type Drawing, type Drawn, drawModel } from './geometry/draw-model.ts';
 import { beginUncut, finishUncut, uncutWarnings, explainUndrawn } from './geometry/undrawn.ts';

@@ -25,7 +25,8 @@ const READ_SHARE = 0.4;
  * Converts a point cloud: writes `tiles.bin` (the pnts files of all tiles, one after the other), `tileset.json` (where
  * each of them is: StoredTileset) and, of clouds that have points, `preview.png`. The same bytes give the same files.
  * `read`: reads its format; `report`: share from 0 to 1 of the whole. The folder of the job is empty, for everything
- * that is written. @throws PointCloudError with a reason for people when the file cannot be read, the reason of `signal`
+ * that is written.
+ * @throws PointCloudError with a reason for people when the file cannot be read, the reason of `signal`
  */
 export async function convertPointCloud(job: FileJob, read: ReadCloud, report: ReportProgress, signal: AbortSignal) {
   const clock = startClock();

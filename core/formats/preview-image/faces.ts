@@ -57,7 +57,7 @@ function createBodies() {
       volume += (ax - x) * nx + (ay - y) * ny + (az - z) * nz;
       return Math.sqrt(nx * nx + ny * ny + nz * nz);
     },
-    /** Whether the triangles since `begin` are closed: each of their edges is passed equally often in both directions. */
+    /** Whether the triangles since `begin` are closed: each of their edges is passed equally often both ways. */
     isClosed: () => sum === 0 && otherSum === 0,
     /** Six times the volume of the triangles since `begin`; negative when they face inwards. */
     volume: () => volume,

@@ -16,7 +16,7 @@ const PNG_MARK = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** Largest streams that are read: that with the text and that with the picture. */
 const [MOST_WORDS, MOST_PICTURE] = [1 << 20, 32 << 20];
 
-/** Both are undefined where they cannot be read; the picture is a PNG. @throws PreviewError for a file that is damaged */
+/** Both are undefined where they cannot be read; the picture is a PNG. @throws PreviewError for a damaged file */
 async function readRevit(path: string) {
   const streamOf = await openStreams(await readFile(path));
   const picture = streamOf(/^RevitPreview/i, MOST_PICTURE);

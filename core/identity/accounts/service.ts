@@ -77,7 +77,7 @@ async function checkPassword(
 ): Promise<void> {
   if ((await deps.users.passwordChangedAt(account.id)) === undefined) return;
   if (password === undefined || password === '') throw invalid(field, 'This field is required.', { code: 'required' });
-  // A sign-on has its own counter, so that attackers who guess at the sign-in page lock no signed-in user out.
+  // A sign-on has its own counter, so that guessing at the sign-in page locks no signed-in user out.
   const attempt = deps.attempts.begin({ email: account.email, address, device: `sign-on ${window?.grantId}` });
   if (!attempt.allowed)
     throw new AppError(

@@ -1,6 +1,5 @@
 // Authorises a device that has no browser (RFC 8628): it shows a code, which a person types here, then signs in and
-// decides. The pages warn, since an attacker who talks a person into typing a code gets in as that person (section
-// 5.4).
+// decides. The pages warn, since an attacker gets in as the person whom they talk into typing a code (section 5.4).
 import type { IncomingMessage } from 'node:http';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { normaliseScopes, type Scope } from '../../access/scopes.ts';

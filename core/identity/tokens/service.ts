@@ -112,7 +112,7 @@ interface TokenDeps {
 
 // The queries below are made on every request: a credential that was revoked a moment ago opens nothing.
 
-/** A subject and a client; undefined when either is gone. Our own client is no application. */
+/** A subject and a client; undefined when either is deleted. Our own client is no application. */
 async function partiesOf({ users, applications }: TokenDeps, sub: string, clientId: string) {
   const isOwn = clientId === DESKTOP_CLIENT;
   const [account, application] = await Promise.all([

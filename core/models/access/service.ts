@@ -68,7 +68,7 @@ function createRights(db: Db, documents: DocumentSources) {
     document_id === null ? permissions.write : (await documents.sourceOf(document_id, place))?.permission;
 
   return {
-    /** The row of a model that the caller may see. @throws 404 when it is not in the project or its document is hidden */
+    /** The row of a model that the caller sees. @throws 404 when it is not in the project or its document is hidden */
     async visibleAt({ projectId, modelId, place }: ModelAt): Promise<WholeModelRow> {
       const row = await modelIn(db, projectId, modelId);
       if ((await permissionOn(row, place)) === undefined) throw notFound('model');

@@ -131,8 +131,8 @@ export function createModelDataWriter({ folder, restAfter = READY_FOR }: { folde
     show: (name: string, order: Omit<ShownOrder, 'data'>) =>
       send<void>({ kind: 'show', target: order.target, order: { ...order, data: pathOf(name) } }),
     /**
-     * Applies an edit, all of it or nothing. `edits`: from packEdits; `position`: its number, which follows the previous
-     * one.
+     * Applies an edit, all of it or nothing. `edits`: from packEdits; `position`: its number, which follows that of the
+     * one before.
      */
     edit: (name: string, edits: Uint8Array, position: number) =>
       send<void>({ kind: 'edit', target: pathOf(name), edits, position }),

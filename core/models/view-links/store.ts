@@ -19,7 +19,8 @@ const facts = 'id, creator_id, name, models, created_at';
 export function listViews(db: Reads, projectId: number, creatorId: number | null) {
   const own = creatorId === null ? [] : [creatorId];
   return db.all<ViewFactsRow>(
-    `SELECT ${facts} FROM shared_view WHERE project_id = ? ${own.length > 0 ? 'AND creator_id = ?' : ''} ORDER BY id DESC`,
+    `SELECT ${facts} FROM shared_view WHERE project_id = ? ${own.length > 0 ? 'AND creator_id = ?' : ''}
+     ORDER BY id DESC`,
     [projectId, ...own],
   );
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { actAs, unknownActor } from '../../../core/access/request-context.ts';
 import { openWatchedFolderRecords } from '../../../core/cli/records.ts';
-import { openAccounts } from '../../../core/rooms/accounts.ts';
+import { openAccounts } from '../../../core/rooms/identity.ts';
 import { readConfig } from '../../../core/config.ts';
 import type { Route } from '../../../core/http/api/route.ts';
 import { modelParam } from '../../../core/http/api/route.ts';

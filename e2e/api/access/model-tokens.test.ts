@@ -2,7 +2,7 @@
 // loses.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openAccounts } from '../../../core/rooms/accounts.ts';
+import { openAccounts } from '../../../core/rooms/identity.ts';
 import { readConfig } from '../../../core/config.ts';
 import { silentLog } from '../../../core/kit/log.ts';
 import { signInAdministrator } from '../../../core/identity/testing/window.ts';

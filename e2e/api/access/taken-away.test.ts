@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BELIEVED } from '../../../core/identity/tokens/address-families/service.ts';
-import { openAccounts } from '../../../core/rooms/accounts.ts';
+import { openAccounts } from '../../../core/rooms/identity.ts';
 import { readConfig } from '../../../core/config.ts';
 import { silentLog } from '../../../core/kit/log.ts';
 import { signInAdministrator } from '../../../core/identity/testing/window.ts';

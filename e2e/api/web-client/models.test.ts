@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../../../core/testing/http-client.ts';
 import { dxfText } from '../../../core/formats/dxf/testing/dxf.ts';
-import { shareService } from '../../../core/testing/shared-service.ts';
+import { shareService } from '../../../core/testing/service-per-file.ts';
 
 test('attributes are written like properties of a set, and exported; the file name needs no extension', async t => {
   const { request, application: as, createProject } = await shareService(t);

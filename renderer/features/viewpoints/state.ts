@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { NewViewpoint } from './bcf-view.ts';
 import type { MarkupShape } from './markup/markup-shapes.ts';
-import { noFilter, type IssueFilter } from './issue-rules.ts';
+import { noFilter } from './issue-rules.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
 
 export const startIssue = (): void => setIssues({ call: 'new' });

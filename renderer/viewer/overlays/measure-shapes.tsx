@@ -2,8 +2,7 @@
 import { useMemo } from 'react';
 import { DoubleSide } from 'three';
 import type { Vec } from '../camera/camera-math.ts';
-import { areaCorners } from '../tools/area-corners.ts';
-import { outlineOf, type MeasureKind } from '../tools/measures.ts';
+import { areaCorners, outlineOf, type MeasureKind } from '../tools/measures.ts';
 import { anchored, ThickLines } from './thick-lines.tsx';
 import { useOverlay } from './overlay-context.ts';
 import { Disc, PixelSized } from './pixel-sized.tsx';

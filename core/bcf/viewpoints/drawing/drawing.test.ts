@@ -9,7 +9,7 @@ import { houseBytes } from '../../../testing/house-bytes.ts';
 import { fileForm } from '../../../testing/http-client.ts';
 import { joinProject } from '../../../testing/join-project.ts';
 import type { TestService } from '../../../testing/service.ts';
-import { shareService } from '../../../testing/shared-service.ts';
+import { shareService } from '../../../testing/service-per-file.ts';
 
 const camera = {
   camera_view_point: { x: 5, y: -40, z: 8 },
@@ -202,7 +202,7 @@ test('a drawn snapshot is for callers who see all its models; others get the pla
 
 // Long: each way in which a client sends back what it got.
 test('a drawn picture that a client sends back stays one of the models in it, for the same people', async t => {
-  const { request, as, guest, at, ask, drawn, model, topic } = await furnishHidden(t);
+  const { request, as, guest, at, ask, drawn, topic } = await furnishHidden(t);
   // The guest names the model by the name of its file.
   const named = await ask('PUT', `/topics/${topic}/files`, [{ file_name: 'house.ifc' }] as object, guest.as);
   assert.equal(named.status, 200, named.text);

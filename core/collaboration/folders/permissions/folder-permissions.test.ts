@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fileForm } from '../../../testing/http-client.ts';
 import { joinProject } from '../../../testing/join-project.ts';
 import type { Person } from '../../../testing/service.ts';
-import { shareService } from '../../../testing/shared-service.ts';
+import { shareService } from '../../../testing/service-per-file.ts';
 import { createFolderView, type PlacedFolder } from '../rights.ts';
 
 test('of several groups the highest permission applies; a group without one has the default of the folder', () => {

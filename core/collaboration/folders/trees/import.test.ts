@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../../testing/http-client.ts';
 import { joinProject as join } from '../../../testing/join-project.ts';
-import { shareService } from '../../../testing/shared-service.ts';
+import { shareService } from '../../../testing/service-per-file.ts';
 
 interface Node {
   readonly id: number;

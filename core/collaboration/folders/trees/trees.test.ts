@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fileForm } from '../../../testing/http-client.ts';
 import { previewsMade } from '../../../testing/previews-made.ts';
 import { joinProject as join } from '../../../testing/join-project.ts';
-import { shareService } from '../../../testing/shared-service.ts';
+import { shareService } from '../../../testing/service-per-file.ts';
 
 interface Node {
   readonly id: number;

@@ -3,7 +3,6 @@ import type { Archive, ArchiveFile } from '../archive/archive.ts';
 import { type BcfLimits, BcfError, type Report } from '../report.ts';
 import type { BcfDocument, BcfVersion } from '../shape.ts';
 import { parseXml, XmlError } from './xml-tree.ts';
-import type { XmlElement } from '../../grow-tree.ts';
 
 /** Shared by all readers of parts while one file is read. */
 export interface Reading {

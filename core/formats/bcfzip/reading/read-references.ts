@@ -1,7 +1,7 @@
 // The references of a topic: models, a snippet, documents.
 import { findReferenced, type Reading } from './open-parts.ts';
 import type { Report } from '../report.ts';
-import type { BcfDocument, BcfDocumentReference, BcfHeaderFile, BcfSnippet } from '../shape.ts';
+import type { BcfDocument, BcfDocumentReference } from '../shape.ts';
 import { derivedGuid, isIfcGuid, readBoolean, readDateOf, readGuid } from '../values.ts';
 import { attributeOf, childrenOf, listed, trimmedText } from './xml-tree.ts';
 import { childOf, type XmlElement } from '../../grow-tree.ts';

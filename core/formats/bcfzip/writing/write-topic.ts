@@ -1,13 +1,7 @@
 // The folder of a topic: its viewpoints with their pictures, its snippet and models, then the markup that lists them.
 import { claimPath, safeName, safePath, type ZipOutput } from './zip-output.ts';
 import { resolvePath } from '../reading/open-parts.ts';
-import {
-  type PictureFacts,
-  pictureFacts,
-  placeholderPicture,
-  type ViewpointParts,
-  writeViewpoint,
-} from './write-viewpoint.ts';
+import { type PictureFacts, pictureFacts, placeholderPicture, writeViewpoint } from './write-viewpoint.ts';
 import { BcfError, type Report } from '../report.ts';
 import type { BcfBytes, BcfTopic, BcfViewpoint, BcfWriteOptions } from '../shape.ts';
 import { type WrittenViewpoint, writeMarkup } from './write-markup.ts';

@@ -13,7 +13,7 @@ import { createNotes, drawSheet, type DrawNotes, type Sheet } from '../draw/shee
 /** Group codes and values in turn. */
 export type Pairs = readonly TagValue[];
 
-/** Pairs as text, `0 LINE, 8 Walls, 10 0.5`. A value is a number where its group code says so; lines end with commas. */
+/** Pairs as text, `0 LINE, 8 Walls, 10 0.5`. A value is a number where its group code says so; commas end lines. */
 export const tags = (text: string): Pairs =>
   text
     .trim()

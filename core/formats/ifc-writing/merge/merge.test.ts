@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { CORPUS_MISSING, corpusPath } from '../../../testing/corpus.ts';
 import { houseBytes } from '../../../testing/house-bytes.ts';
 import { guid, stepFile } from '../../../testing/step-text.ts';
-import { IfcError } from '../../ifc/errors.ts';
+import { IfcError } from '../../errors.ts';
 import { endThreads } from '../../ifc/geometry/thread.ts';
 import { readSource } from '../../ifc/step/source-file.ts';
 import { scanStep } from '../../ifc/step/step-scan.ts';

@@ -1,4 +1,4 @@
-import { IfcError } from '../../ifc/errors.ts';
+import { IfcError } from '../../errors.ts';
 import { endOf, type StepIndex } from '../../ifc/step/step-index.ts';
 import { isExact, readTraits, traitsAt } from '../class-traits.ts';
 import { copyArguments, readArguments, readGuid } from '../draft/instance-text.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UnitRecord } from '../../model-layout.ts';
 import { type SortedInstances, sortInstances } from '../../ifc/extract/sort-instances.ts';
-import { IfcError } from '../../ifc/errors.ts';
+import { IfcError } from '../../errors.ts';
 import { readRelations } from '../../ifc/extract/relations.ts';
 import { nameAt, type StepIndex } from '../../ifc/step/step-index.ts';
 import { InstanceReader } from '../../ifc/step/step-reader.ts';

@@ -1,5 +1,5 @@
 import { idAt, nameAt, type StepIndex } from '../step/step-index.ts';
-import type { IfcWarning } from '../errors.ts';
+import type { IfcWarning } from '../../errors.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 
 /** Warnings about placements and mapped items that contain themselves; geometry cannot be made of those. */

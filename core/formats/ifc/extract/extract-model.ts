@@ -6,8 +6,7 @@ import { ChunkWriter, RowBatches } from './rows.ts';
 import { Definitions } from '../properties/property-values.ts';
 import { isOnlyPart } from '../schema/element-classes.ts';
 import { type ElementFacts, readElements, writeElementRecords, ofElement } from './elements.ts';
-import { IfcError, type IfcWarning } from '../errors.ts';
-import { authoringProgram } from './authoring.ts';
+import { IfcError, type IfcWarning } from '../../errors.ts';
 import { checkGeoreference, readGeoreference } from './georeference.ts';
 import { GlobalIds } from './global-ids.ts';
 import { renderSystems, writeGroups } from './groups.ts';
@@ -22,6 +21,28 @@ import { InstanceReader } from '../step/step-reader.ts';
 import { TypeObjects } from '../properties/type-objects.ts';
 import { readUnits } from '../properties/units.ts';
 import { classify, materialsOfElements, setsOfElements } from './element-links.ts';
+
+// The program that wrote a file.
+
+const LONGEST = 200;
+
+/**
+ * Name and version of the first IfcApplication (IFC 4.3, 8.18.3.2), such as `ArchiCAD 26`; else the originating system
+ * that the header names. At most 200 characters; null where a file names neither.
+ */
+export function authoringProgram(index: StepIndex, reader: InstanceReader): string | null {
+  const application = index.positionsOf('IFCAPPLICATION')[0];
+  if (application === undefined) return shown(index.header.originatingSystem);
+  reader.load(index, application);
+  const version = reader.text(1)?.trim() ?? '';
+  const name = reader.text(2)?.trim() ?? '';
+  return shown(name.includes(version) ? name : `${name} ${version}`) ?? shown(index.header.originatingSystem);
+}
+
+function shown(text: string): string | null {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line === '' ? null : line.slice(0, LONGEST);
+}
 
 /** One IfcProduct (or IfcProject), keyed by its STEP id in `ModelSummary.products`. */
 export interface ProductFact {
@@ -222,8 +243,10 @@ function productFacts(index: StepIndex, sorted: SortedInstances, facts: ElementF
   return products;
 }
 
-/** Makes the text of the structure file. `extraDrawn`: STEP ids of drawn products that the tree usually omits (openings,
- *  ports); every one becomes a node. */
+/**
+ * Makes the text of the structure file. `extraDrawn`: STEP ids of drawn products that the tree usually omits (openings,
+ * ports); every one becomes a node.
+ */
 function createStructure(index: StepIndex, sorted: SortedInstances, facts: ElementFacts, parents: Int32Array) {
   const { schema, classes, elements } = sorted;
   const hiddenClass = classes.map(c => c !== undefined && isOnlyPart(schema, c));

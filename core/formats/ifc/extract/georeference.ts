@@ -1,4 +1,4 @@
-import type { IfcWarning } from '../errors.ts';
+import type { IfcWarning } from '../../errors.ts';
 import { PlacementFrames } from './placement-frames.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LONGEST_GUID } from '../../long-texts.ts';
-import type { IfcWarning } from '../errors.ts';
+import type { IfcWarning } from '../../errors.ts';
 import { idAt, type StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 

@@ -11,8 +11,10 @@ const MOST_USES = 10_000;
 /** Characters of the names of one list together: a long one may be repeated. */
 const LONGEST_NAMES = 2 ** 16;
 
-/** Emits all IfcMaterial rows and resolves layer, profile and constituent sets, their usages and lists: the JSON text of
- *  an association's material definition (a list of MaterialUse), or '' for nothing. */
+/**
+ * Emits all IfcMaterial rows and resolves layer, profile and constituent sets, their usages and lists: the JSON text of
+ * an association's material definition (a list of MaterialUse), or '' for nothing.
+ */
 export function createMaterials(index: StepIndex, sorted: SortedInstances, reader: InstanceReader, rows: RowBatches) {
   const idOf = new Map<number, number>();
   const positions = index.positionsOf('IFCMATERIAL');

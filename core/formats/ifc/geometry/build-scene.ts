@@ -105,7 +105,7 @@ export function buildScene(batches: readonly GeometryBatch[], products: Readonly
   };
   let triangles = 0;
   let next = 0;
-  // The first product that has a GlobalId stands for all of them.
+  // The first product that has a GlobalId represents all of them.
   for (const parts of groups.sort(([a], [b]) => a!.product.ordinal - b!.product.ordinal)) {
     const { guid, type } = parts[0]!.product;
     const space = type === 'IfcSpace' || type === 'IfcSpatialZone';

@@ -1,4 +1,4 @@
-import { IfcError } from '../errors.ts';
+import { IfcError } from '../../errors.ts';
 import type { DrawJob, GeometryBatch, GeometryReply, GeometryRequest } from './protocol.ts';
 import type { GeometryThread } from './thread.ts';
 import { takeThread } from './thread.ts';

@@ -2,7 +2,7 @@
 // and profiles that cross themselves thousands of times. They are found before anything is drawn. Where a body is cut
 // beyond the limits it is drawn without its cuts; products without such a body are omitted.
 import { schemaOf } from '../schema/schema.ts';
-import type { IfcWarning } from '../errors.ts';
+import type { IfcWarning } from '../../errors.ts';
 import { endOf, idAt, nameAt, startOf, type StepIndex, textAt } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 import { createScale, MOST_CROSSINGS, roots, type Weight } from './shape-weights.ts';

@@ -1,4 +1,4 @@
-import { type IfcWarning, IfcError } from '../errors.ts';
+import { type IfcWarning, IfcError } from '../../errors.ts';
 import { type Instance, type Instances, readInstances } from '../own-geometry/instances.ts';
 import { startOf, type StepIndex, textAt } from '../step/step-index.ts';
 import { type Drawing, drawOnly } from './draw-model.ts';

@@ -2,7 +2,6 @@ import type { Patch } from '../geometry/source.ts';
 import { idAt, startOf, type StepIndex, textAt } from '../step/step-index.ts';
 import { type Curve, sampleCurve, type Tolerance, toleranceIn } from './curve.ts';
 import { type Instance, type Instances, isTyped, numberOf, readInstances, type Value } from './instances.ts';
-import type { Mesh } from './mesh.ts';
 import { axisPlacement } from './placements.ts';
 import { readProfile } from './profiles.ts';
 import { createCurveReader, type CurveReader } from './read-curve.ts';

@@ -38,8 +38,10 @@ interface Scope {
   readonly make: (of: Instance, length: number) => Curve | null;
 }
 
-/** A reader of the curves of a file, with a cache: an alignment carries a thousand elements. Kinds it does not know, and
- *  broken ones, are null. */
+/**
+ * A reader of the curves of a file, with a cache: an alignment carries a thousand elements. Kinds it does not know, and
+ * broken ones, are null.
+ */
 export function createCurveReader(instances: Instances) {
   const angle = angleUnit(instances);
   const known = new Map<number, Curve | null>();

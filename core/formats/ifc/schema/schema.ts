@@ -47,7 +47,7 @@ function readSchema(table: readonly string[]) {
     return made;
   };
   return {
-    /** Class by its STEP name (`IFCWALL`); undefined for classes that we do not show or that the schema does not have. */
+    /** Class by its STEP name (`IFCWALL`); undefined for classes that we do not show or the schema does not have. */
     classOf: (stepName: string) => read(byStepName.get(stepName) ?? ''),
     /** The class is, or is a kind of, the named one (`IfcProduct`). */
     isKind(ifcClass: IfcClass, ancestor: string): boolean {

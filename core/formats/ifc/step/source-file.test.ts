@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import { zstdCompressSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
 import { stepFile } from '../../../testing/step-text.ts';
-import { IfcError } from '../errors.ts';
+import { IfcError } from '../../errors.ts';
 import { readSource } from './source-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plinth-source-'));

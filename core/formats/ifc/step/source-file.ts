@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createZstdDecompress, crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
-import { IfcError } from '../errors.ts';
+import { IfcError } from '../../errors.ts';
 
 const MOST_ENTRIES = 10_000;
 const MEGABYTE = 1024 * 1024;

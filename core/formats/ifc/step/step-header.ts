@@ -1,5 +1,5 @@
 import { LONGEST_TEXT } from '../../long-texts.ts';
-import { IfcError } from '../errors.ts';
+import { IfcError } from '../../errors.ts';
 import { InstanceReader } from './step-reader.ts';
 import type { SchemaFamily, StepHeader } from './step-index.ts';
 

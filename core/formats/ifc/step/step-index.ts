@@ -1,4 +1,4 @@
-import { type IfcWarning, IfcError } from '../errors.ts';
+import { type IfcWarning, IfcError } from '../../errors.ts';
 import { copied } from './step-bytes.ts';
 
 const LIMIT_32 = 0xffffffff;

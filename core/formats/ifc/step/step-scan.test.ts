@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { shared, stepFile } from '../../../testing/step-text.ts';
-import { IfcError } from '../errors.ts';
+import { IfcError } from '../../errors.ts';
 import { lookUpIds } from './step-index.ts';
 import { InstanceReader } from './step-reader.ts';
 import { scanStep } from './step-scan.ts';

@@ -1,4 +1,4 @@
-import { type IfcWarning, IfcError } from '../errors.ts';
+import { type IfcWarning, IfcError } from '../../errors.ts';
 import { createCommentEnd, createStatementEnd } from './step-bytes.ts';
 import {
   createColumns,

@@ -168,7 +168,7 @@ export async function deleteUnusedConversions(tx: Tx, kept: readonly number[]): 
 /** `name`: of a data file, or of its search file. */
 export async function isDataFileKnown(db: Reads, name: string): Promise<boolean> {
   const data = name.replace(/\.search-\d+\.sqlite$/, '.sqlite');
-  const sql = `SELECT 1 FROM conversion WHERE data_file = ? UNION ALL SELECT 1 FROM model_editing WHERE file = ? UNION ALL
-     SELECT 1 FROM model_editing WHERE base = ?`;
+  const sql = `SELECT 1 FROM conversion WHERE data_file = ?
+     UNION ALL SELECT 1 FROM model_editing WHERE file = ? UNION ALL SELECT 1 FROM model_editing WHERE base = ?`;
   return (await db.get(sql, [data, data, data])) !== undefined;
 }

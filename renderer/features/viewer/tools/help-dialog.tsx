@@ -30,9 +30,16 @@ export function HelpDialog({ commands }: { readonly commands: readonly ViewerCom
           <section key={group}>
             <h3>{t(`viewer.group.${group}`)}</h3>
             <Pairs
-              of={commands.flatMap(({ group: own, title, keys }) =>
-                own === group && keys ? [[title, <kbd className={classes.kbd}>{keysText(keys)}</kbd>] as const] : [],
-              )}
+              of={commands
+                .filter(command => command.group === group && command.keys)
+                .map(({ id, title, keys = '' }) => {
+                  const pressed = (
+                    <kbd key={id} className={classes.kbd}>
+                      {keysText(keys)}
+                    </kbd>
+                  );
+                  return [title, pressed] as const;
+                })}
             />
           </section>
         ))}
