@@ -10,8 +10,8 @@ import {
   sidesOf,
 } from '../gltf/scene.ts';
 import { chooseChunks, type Tile, chooseTiles } from './tiles.ts';
-import type { GridMesh } from './grid-mesh.ts';
-import { GridWelder } from './grid-mesh.ts';
+import { type GridMesh, GridWelder } from './grid-mesh.ts';
+import { quantiseInBox, quantiseInTile } from './quantise.ts';
 import { XktSections } from './sections.ts';
 
 // Sharing a geometry costs the viewer a draw call per tile; it pays from this many saved vertices.
@@ -19,10 +19,6 @@ const SHARING_PAYS = 300;
 // The viewer hangs on a mesh of 5,000,000 vertices or 15,000,000 indices; larger ones are cut.
 const MOST_VERTICES = 4_000_000;
 const MOST_CORNERS = 12_000_000;
-
-// The centre of a tile is between two steps of its grid, and it is a whole metre, where real buildings have their
-// planes: a hundredth of a step aside, rounding noise no longer tears such planes apart.
-const OFF_CENTRE = 0.01;
 
 /** Writes a scene as XKT version 10: one file, or several that a viewer loads one after the other (`chunks`), each in
  *  pieces to be written one after the other. Entity ids are the GlobalIds; metres, Y up; rooms first in every tile; all
@@ -81,11 +77,7 @@ function sharedShapes(scene: Scene, members: readonly number[], welder: GridWeld
     const [x, y, z] = sidesOf(box);
     const least = Math.max(x, y, z, 1e-9) * 1e-6;
     const size = [Math.max(x, least), Math.max(y, least), Math.max(z, least)] as const;
-    const grid = new Uint16Array(shape.positions.length);
-    size.forEach((length, axis) => {
-      const from = box[axis]!;
-      for (let i = axis; i < grid.length; i += 3) grid[i] = Math.round(((shape.positions[i]! - from) / length) * 65535);
-    });
+    const grid = quantiseInBox(shape, box, size);
     welder.add(grid, grid.length / 3, shape.indices);
     const mesh = welder.finish(size);
     if (mesh === null || spared * (mesh.positions.length / 3) < SHARING_PAYS) return;
@@ -128,7 +120,7 @@ function drawOwn({ scene, tile, shared, welder, sections }: TileTarget, element:
         welder.corners + shape.indices.length > MOST_CORNERS
       )
         emit();
-      const grid = gridOf(shape, scene.partMatrices, part * 16, tile);
+      const grid = quantiseInTile(shape, scene.partMatrices, part * 16, tile);
       if (!tooLarge(shape)) welder.add(grid, grid.length / 3, shape.indices);
       else
         for (const piece of cut(grid, shape.indices)) {
@@ -138,26 +130,6 @@ function drawOwn({ scene, tile, shared, welder, sections }: TileTarget, element:
     }
     emit();
   }
-}
-
-/** The shape on the grid of the tile. The centre is subtracted in double precision, before anything is added up. */
-function gridOf(shape: Shape, m: Float64Array, at: number, tile: Tile): Uint16Array {
-  const p = shape.positions;
-  const grid = new Uint16Array(p.length);
-  for (let axis = 0; axis < 3; axis++) {
-    const half = tile.half[axis]!;
-    const scale = 65535 / (2 * half);
-    const { x, y, z, shift } = rowOf(m, at, axis);
-    const a = x * scale,
-      b = y * scale,
-      c = z * scale;
-    const d = (shift - tile.centre[axis]! + half) * scale - OFF_CENTRE;
-    for (let i = 0; i < p.length; i += 3) {
-      const value = Math.round(a * p[i]! + b * p[i + 1]! + c * p[i + 2]! + d);
-      grid[i + axis] = value < 0 ? 0 : value > 65535 ? 65535 : value;
-    }
-  }
-  return grid;
 }
 
 /** Pieces of a mesh that is too large for the viewer, each with corners of its own. */
