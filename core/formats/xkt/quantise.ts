@@ -22,7 +22,7 @@ export function quantiseInBox(
   return grid;
 }
 
-/** A placed shape on the grid of its tile. The centre is subtracted in double precision, before anything is added up. */
+/** A placed shape on the grid of its tile. The centre is subtracted in double precision, before any sum. */
 export function quantiseInTile(shape: Shape, m: Float64Array, at: number, tile: Tile): Uint16Array {
   const p = shape.positions;
   const grid = new Uint16Array(p.length);
