@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Matrix4, PerspectiveCamera, Vector3, type InstancedMesh } from 'three';
 import { BLOCK, blocksOf, CLOSE, detailOf, FAR, NEAR, OUT, type View } from './instance-detail.ts';
 import { coarsen } from '../load/coarse.ts';
-import { searchTree } from '../load/worker.ts';
+import { searchTree } from '../load/search-tree.ts';
 import { emptyBoxes, growBoxes } from '../load/chunks.ts';
 import { findEdges } from '../load/edges.ts';
 import { makeInstanced } from '../load/instances.ts';

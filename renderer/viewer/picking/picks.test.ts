@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Vector3 } from 'three';
 import { emptyBoxes, growBoxes, makeChunks } from '../load/chunks.ts';
 import type { Primitive } from '../load/merged-glb.ts';
-import { searchTree } from '../load/worker.ts';
+import { searchTree } from '../load/search-tree.ts';
 import { createMaterials } from '../drawing/materials.ts';
 import { ModelMeshes } from '../models/model-meshes.ts';
 import { pick } from './picks.ts';
