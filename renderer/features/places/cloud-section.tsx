@@ -13,7 +13,7 @@ import { SignedPicture } from '../../ui/files/signed-picture.tsx';
 import classes from './places.module.css';
 import { ProjectCard } from './project-card.tsx';
 import { usePlaceChanges } from './queries.ts';
-import { StarButton } from './favourite-places.tsx';
+import { StarButton } from './star-button.tsx';
 import { useFavourites } from './use-favourites.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 

@@ -1,42 +1,17 @@
 // Favourite clouds and projects on the first screen, in the user's order: reordered by handles, with the pointer or
 // with keys.
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { IconBuilding, IconCloud, IconGripVertical, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconBuilding, IconCloud, IconGripVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
-import {
-  cloudCards,
-  projectCards,
-  favouritesOf,
-  moved,
-  movedBy,
-  type FavouriteCard,
-  type FavouriteKind,
-} from './favourites.ts';
+import { cloudCards, projectCards, favouritesOf, moved, movedBy } from './favourites.ts';
+import type { FavouriteCard, FavouriteKind } from './favourites.ts';
 import { SignedPicture } from '../../ui/files/signed-picture.tsx';
 import classes from './places.module.css';
+import { StarButton } from './star-button.tsx';
 import { useFavourites } from './use-favourites.ts';
-
-// Button that marks a cloud or project as a favourite.
-
-type StarButtonProps = { readonly name: string; readonly isOn: boolean; readonly onToggle: () => void };
-
-export function StarButton({ name, isOn, onToggle }: StarButtonProps) {
-  const { t } = useTranslation();
-  const Symbol = isOn ? IconStarFilled : IconStar;
-  return (
-    <ActionIcon
-      aria-pressed={isOn}
-      aria-label={t('home.favourite', { name })}
-      color={isOn ? 'var(--accent-text)' : 'gray'}
-      onClick={onToggle}
-    >
-      <Symbol size={16} />
-    </ActionIcon>
-  );
-}
 
 export interface FavouritePlacesProps {
   readonly clouds: readonly Cloud[];
