@@ -52,15 +52,21 @@ async function* commentMergeSteps(
   const { id } = await topics.rowOf(db, place, arriving.waiting.guids[0] ?? '');
   const known = new Set((await comments.byTopic(db, [{ id }])).get(id)?.map(({ guid }) => guid));
   for (const piece of arriving.waiting.comments)
-    for (const said of portionsOf(await steps.commentsOf(arriving, piece), steps.COMMENTS))
+    for (const portion of portionsOf(await steps.commentsOf(arriving, piece), steps.COMMENTS))
       yield {
-        weight: steps.weightOf(said.length, steps.textOf(said)),
+        weight: steps.weightOf(portion.length, steps.textOf(portion)),
         async write(tx) {
           const topic = await arriving.row(tx);
-          const missing = said.filter(({ guid }) => !known.has(guid)).map(comment => ({ topic, comment }));
+          const missing = portion.filter(({ guid }) => !known.has(guid)).map(comment => ({ topic, comment }));
           await comments.adopt(tx, place, missing);
           tally.added += missing.length;
-          await replaceComments(deps, tx, arrival, { topic, said: said.filter(({ guid }) => known.has(guid)) }, tally);
+          await replaceComments(
+            deps,
+            tx,
+            arrival,
+            { topic, portion: portion.filter(({ guid }) => known.has(guid)) },
+            tally,
+          );
         },
       };
 }
@@ -69,13 +75,13 @@ async function replaceComments(
   { comments }: AdoptDeps,
   tx: Tx,
   { place, by }: Arrival,
-  { topic, said }: { readonly topic: TopicRow; readonly said: readonly AdoptedComment[] },
+  { topic, portion }: { readonly topic: TopicRow; readonly portion: readonly AdoptedComment[] },
   tally: Tally,
 ): Promise<void> {
-  if (said.length === 0) return;
-  const guids = said.map(({ guid }) => guid);
+  if (portion.length === 0) return;
+  const guids = portion.map(({ guid }) => guid);
   const rows = new Map((await comments.among(tx, topic.id, guids)).map(row => [row.guid, row]));
-  const newer = said.flatMap(comment => {
+  const newer = portion.flatMap(comment => {
     const row = rows.get(comment.guid);
     return row && isNewer(comment.modified_date ?? comment.date, row.modified_date ?? row.date)
       ? [{ row, comment }]

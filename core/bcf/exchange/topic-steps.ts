@@ -148,12 +148,12 @@ export async function* commentSteps(
         (await commentsOf(arriving, piece)).map(comment => ({ arriving, comment })),
       ),
     );
-    for (const said of portionsOf(read.flat(), COMMENTS))
+    for (const those of portionsOf(read.flat(), COMMENTS))
       yield {
-        weight: weightOf(said.length, textOf(said.map(({ comment }) => comment))),
+        weight: weightOf(those.length, textOf(those.map(({ comment }) => comment))),
         async write(tx) {
           const added = [];
-          for (const { arriving, comment } of said) added.push({ topic: await arriving.row(tx), comment });
+          for (const { arriving, comment } of those) added.push({ topic: await arriving.row(tx), comment });
           await comments.adopt(tx, place, added);
         },
       };
@@ -209,5 +209,5 @@ export const filesOf = ({ parts, guids }: WaitingTopic, partsOf: Arrival['partsO
 ];
 
 export const sizeOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, [, length]) => sum + length, 0);
-export const textOf = (said: readonly AdoptedComment[]): number =>
-  said.reduce((sum, { comment }) => sum + comment.length, 0);
+export const textOf = (comments: readonly AdoptedComment[]): number =>
+  comments.reduce((sum, { comment }) => sum + comment.length, 0);

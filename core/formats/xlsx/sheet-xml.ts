@@ -58,13 +58,6 @@ function columnLetters(index: number): string {
 const MOST_ROWS = 1_048_576;
 const LONGEST_NAME = 31;
 
-export interface SheetPart {
-  /** of its tab */
-  readonly name: string;
-  /** the XML, in pieces; to be read whole before the next part */
-  readonly xml: Iterable<string>;
-}
-
 /**
  * One part, and more where a sheet has more rows than a workbook allows: they begin with the titles again.
  * @param first whether it is the first sheet of the workbook, which is seen when it is opened

@@ -22,8 +22,6 @@ const AFTER_ERROR = 5 * SECOND;
 /** A clock that differs by more from the monotonic one was set back. Forward more counts: computers sleep. */
 const [SET_BACK, SET_FORWARD] = [-SECOND, DAY];
 
-export type Runner = ReturnType<typeof createRunner>;
-
 interface RunnerDeps {
   readonly db: Db;
   readonly clock: Clock;

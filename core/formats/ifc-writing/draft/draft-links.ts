@@ -14,8 +14,6 @@ export const relations = {
 } as const;
 export type RelationKind = keyof typeof relations;
 
-export type DraftLinks = ReturnType<typeof createDraftLinks>;
-
 /** Finds relations by their members and by their targets, in a draft that changes. */
 export function createDraftLinks(draft: Draft) {
   const tables = new Map<
