@@ -44,11 +44,9 @@ function compareWithManifest(manifest: Manifest, packages: Readonly<Record<strin
   for (const group of ['dependencies', 'devDependencies', 'optionalDependencies'] as const) {
     const [wanted, locked] = [manifest[group] ?? {}, root[group] ?? {}];
     for (const name of new Set([...Object.keys(wanted), ...Object.keys(locked)])) {
-      if (wanted[name] !== locked[name])
-        problems.push(
-          `${group}: ${name} is ${wanted[name] ?? 'absent'} in package.json, ${locked[name] ?? 'absent'} in the lock`,
-        );
-      const version = wanted[name];
+      const [version, inLock] = [wanted[name], locked[name] ?? 'absent'];
+      if (version !== locked[name])
+        problems.push(`${group}: ${name} is ${version ?? 'absent'} in package.json and ${inLock} in the lock`);
       if (version === undefined) continue;
       if (!/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))
         problems.push(`${group}: ${name} is not pinned to one version: ${version}`);
