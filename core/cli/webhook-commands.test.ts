@@ -91,9 +91,7 @@ test('the command line manages webhooks of a running service', { timeout: 300_00
       `${args.join(' ')} ${end.stderr}`,
     );
   }
-  const lines = (await client.request('GET', `${path}/activity`, { as })).json as {
-    readonly action: string;
-  }[];
+  const lines = (await client.request('GET', `${path}/activity`, { as })).json as { readonly action: string }[];
   const actions = lines.map(({ action }) => action).filter(action => action.startsWith('webhook.'));
   assert.deepEqual(actions.toSorted(), ['webhook.create', 'webhook.ping', 'webhook.replay']);
   assert.deepEqual(await given('remove', ...id), { removed: true });

@@ -94,10 +94,7 @@ const kinds = {
     is: starts('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
   },
   sqlite: { name: 'an SQLite database', is: starts('SQLite format 3') },
-  utf16: {
-    name: 'UTF-16 text; save it with 8-bit characters',
-    is: starts('\xff\xfe', '\xfe\xff', 'I\0S\0O\0'),
-  },
+  utf16: { name: 'UTF-16 text; save it with 8-bit characters', is: starts('\xff\xfe', '\xfe\xff', 'I\0S\0O\0') },
 } as const satisfies Readonly<Record<string, Kind>>;
 export type ByteKind = keyof typeof kinds;
 const allKinds = Object.entries<Kind>(kinds) as readonly (readonly [ByteKind, Kind])[];

@@ -37,18 +37,17 @@ export interface LongText {
 }
 
 /** Warnings with the length and the owner of each text that was cut. */
-export function longTextWarnings(cut: readonly LongText[]): {
-  readonly code: string;
-  readonly message: string;
-  readonly guid?: string;
-  readonly type?: string;
-}[] {
-  const named = cut.slice(0, MOST_WARNINGS).map(({ bytes, kept = LONGEST_TEXT, name, guid, type }) => ({
-    code: 'long_value',
-    message: `"${shown(name)}" has ${bytes} bytes in the file; the first ${kept} are kept.`,
-    ...(guid !== undefined && { guid: guid.slice(0, LONGEST_GUID) }),
-    ...(type !== undefined && { type: shown(type) }),
-  }));
+export function longTextWarnings(
+  cut: readonly LongText[],
+): { readonly code: string; readonly message: string; readonly guid?: string; readonly type?: string }[] {
+  const named = cut
+    .slice(0, MOST_WARNINGS)
+    .map(({ bytes, kept = LONGEST_TEXT, name, guid, type }) => ({
+      code: 'long_value',
+      message: `"${shown(name)}" has ${bytes} bytes in the file; the first ${kept} are kept.`,
+      ...(guid !== undefined && { guid: guid.slice(0, LONGEST_GUID) }),
+      ...(type !== undefined && { type: shown(type) }),
+    }));
   const others = cut.length - named.length;
   if (others === 0) return named;
   return [

@@ -60,10 +60,7 @@ export const Name = patterned('\\S', BLANK, { minLength: 1, maxLength: 512 });
 export const Color = patterned(
   '^#?([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$',
   { message: 'Not a valid color.', code: 'invalid_color' },
-  {
-    maxLength: 9,
-    description: 'hex digits, with or without `#`: 3, 4, 6 or 8',
-  },
+  { maxLength: 9, description: 'hex digits, with or without `#`: 3, 4, 6 or 8' },
 );
 
 /** Gives a schema a name, so that the API description lists it once, under that name. */

@@ -18,11 +18,7 @@ export function createLiveView({
   log,
   relay,
   ...rooms
-}: HearingRooms & {
-  readonly db: Db;
-  readonly log: Log;
-  readonly relay: Relay;
-}): Subscribe {
+}: HearingRooms & { readonly db: Db; readonly log: Log; readonly relay: Relay }): Subscribe {
   return async (caller, choice, stream) => {
     const { cloudId, projectId, after } = choice;
     const namesPlace = cloudId !== undefined || projectId !== undefined;

@@ -103,12 +103,6 @@ export const fromTopic = (topic: FoundTopic): Unplaced => ({
 });
 
 export const fromPerson = ({ account_id: id, cloud_id, project_id, ...person }: FindablePerson): Unplaced => ({
-  result: {
-    ...nothing,
-    kind: 'person',
-    id,
-    name: fullNameOf(person),
-    detail: person.email,
-  },
+  result: { ...nothing, kind: 'person', id, name: fullNameOf(person), detail: person.email },
   at: { cloudId: cloud_id, projectId: project_id, folderId: null },
 });

@@ -31,9 +31,7 @@ export const SearchResult = shape('SearchResult', {
   kind: oneOf(searchKinds),
   id: nullable(Type.Integer({ minimum: 0, description: 'of a document, folder, model or account' })),
   guid: nullable(
-    Type.String({
-      description: 'GlobalId of an element, or of the first element with a property; guid of an issue',
-    }),
+    Type.String({ description: 'GlobalId of an element, or of the first element with a property; guid of an issue' }),
   ),
   guids: Type.Array(Type.String(), { description: 'GlobalIds of the elements with a property, up to 100' }),
   name: Type.String({ description: 'of a property its name; of long names, values and details the beginning' }),

@@ -69,10 +69,7 @@ test('results have their place, the best first', async t => {
   const { cloudId, projectId, folder, house, note, topic } = await furnish(service);
 
   const { groups, names } = await findAs(service, as, 'sycamore');
-  assert.deepEqual(names, {
-    document: ['Sycamore plan é.txt', 'minutes.txt'],
-    issue: ['Sycamore stairs are steep'],
-  });
+  assert.deepEqual(names, { document: ['Sycamore plan é.txt', 'minutes.txt'], issue: ['Sycamore stairs are steep'] });
   const [documents, issues] = groups;
   const place = {
     cloud: { id: cloudId, name: 'Test cloud' },

@@ -26,12 +26,7 @@ export function plinthWith(
 ): Promise<End> {
   return new Promise(done => {
     const NODE_COMPILE_CACHE = join(projectFolder, 'node_modules/.cache/node24');
-    const env = {
-      NODE_COMPILE_CACHE,
-      ...process.env,
-      PLINTH_DATA: usualFolder,
-      ...given.environment,
-    };
+    const env = { NODE_COMPILE_CACHE, ...process.env, PLINTH_DATA: usualFolder, ...given.environment };
     const words = ['--disable-warning=ExperimentalWarning', entry, ...args];
     const child = execFile(process.execPath, words, { env }, (error, stdout, stderr) =>
       done({ code: Number(error?.code ?? 0), stdout, stderr }),

@@ -34,10 +34,7 @@ const made = [
 ] as const;
 
 /** @param extraWalls number of walls to add to the sample */
-export function createSampleConverter(extraWalls: number): {
-  readonly converter: Converter;
-  readonly byHand: ByHand;
-} {
+export function createSampleConverter(extraWalls: number): { readonly converter: Converter; readonly byHand: ByHand } {
   const byHand: ByHand = { count: 0, before: async () => undefined, hasLaterPictures: false };
   const converter: Converter = {
     warm() {},

@@ -47,9 +47,6 @@ export async function shareService(t: TestContext): Promise<TestService> {
 
 async function openShared(t: TestContext, file: string | undefined): Promise<Shared> {
   const later = (close: () => unknown) => void closers.push(close);
-  const service = await startService({
-    after: later,
-    diagnostic: line => (shared?.current ?? t).diagnostic(line),
-  });
+  const service = await startService({ after: later, diagnostic: line => (shared?.current ?? t).diagnostic(line) });
   return { file, service, createPerson: createOwnPeople(service), current: t };
 }

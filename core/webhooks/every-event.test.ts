@@ -140,10 +140,7 @@ test('issues and comments are delivered as the API answers them', async t => {
   const { projectId: project_id, ask, heard } = project;
   const at = `/bcf/2.1/projects/${project_id}`;
 
-  const { guid } = await ask('POST', `${at}/topics`, {
-    title: 'A leak',
-    description: 'below the roof',
-  });
+  const { guid } = await ask('POST', `${at}/topics`, { title: 'A leak', description: 'below the roof' });
   const topic = () => ask('GET', `${at}/topics/${guid}`);
   const fullTopic = () => ask('GET', `${at}/full-topic/${guid}`);
   assert.deepEqual(await heard('bcf.topic.creation'), { project_id, topic: await topic() });
@@ -205,9 +202,7 @@ test('visas and responses are delivered as the API answers them', async t => {
   await same('visa.creation', { ...(await visa()), project_id });
   await ask('PATCH', `${visas}/${id}`, { description: 'Please check the doors' });
   await same('visa.update', { ...(await visa()), project_id });
-  const { id: validation } = await ask('POST', `${visas}/${id}/validation`, {
-    validator_id: member.id,
-  });
+  const { id: validation } = await ask('POST', `${visas}/${id}/validation`, { validator_id: member.id });
   await same('visa.update', { ...(await visa()), project_id });
   const answer = (word: string) => request('POST', `${visas}/${id}/validation/${validation}/${word}`, { as: eve.as });
   for (const [word, event] of [
@@ -220,11 +215,7 @@ test('visas and responses are delivered as the API answers them', async t => {
     await same(event, { project_id, visa: now, validation: now.validations[0] });
   }
   const denied = await visa();
-  await same('visa.validation.denied', {
-    project_id,
-    visa: denied,
-    validation: denied.validations[0],
-  });
+  await same('visa.validation.denied', { project_id, visa: denied, validation: denied.validations[0] });
   await ask('DELETE', `${visas}/${id}`);
   await same('visa.deletion', { ...denied, project_id });
   verify(project);
@@ -253,10 +244,7 @@ test(
     await processed(path, id);
     const course = ['P', 'I', 'C'];
     for (const status of course) {
-      const told = (await heard('ifc.process_update')) as {
-        readonly id: number;
-        readonly status: string;
-      };
+      const told = (await heard('ifc.process_update')) as { readonly id: number; readonly status: string };
       assert.deepEqual([told.id, told.status], [id, status]);
       if (status === 'C') assert.deepEqual(told, plain({ ...(await ask('GET', `${path}/model/${id}`)), project_id }));
     }

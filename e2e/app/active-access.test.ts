@@ -58,9 +58,7 @@ test('security 8: active access is listed, filtered and ended', { timeout: 240_0
 
 test(
   'security 4: impersonating tokens are listed and revoked by the impersonated people and by administrators',
-  {
-    timeout: 240_000,
-  },
+  { timeout: 240_000 },
   async t => {
     const windows = await openWindows(t);
     if (!windows) return;

@@ -131,9 +131,7 @@ test(
 
 test(
   'an administrator grants an application account management, and reassigns one without an owner',
-  {
-    timeout: 240_000,
-  },
+  { timeout: 240_000 },
   async t => {
     const windows = await openWindows(t);
     if (!windows) return;

@@ -31,10 +31,7 @@ test('other coordinate systems, map positions and distant models are reported, i
   const { service } = windows;
   const { page, problems, as, path, model, visit } = await openDemo(windows);
   const upload = async (name: string, text: string): Promise<number> => {
-    const { json } = await service.request('POST', `${path}/document`, {
-      as,
-      body: fileForm(name, text),
-    });
+    const { json } = await service.request('POST', `${path}/document`, { as, body: fileForm(name, text) });
     await service.processed(path, json.model_id, as);
     return json.model_id;
   };

@@ -48,9 +48,7 @@ sharing('a view is shared, opened after signing in, and removed', async windows 
     const { page: other, problems: bobs } = await windows.signIn(
       bob,
       `${viewer.replace(/^.*\/app/, '/app')}?shared=${id}`,
-      {
-        viewport: phone,
-      },
+      { viewport: phone },
     );
     await drawn(other);
     await lasting(async () => new URL(other.url()).searchParams.get('shared'), String(id));

@@ -56,10 +56,7 @@ async function withService(work: (bench: Bench) => Promise<void>): Promise<void>
       client,
       as,
       project: async () => {
-        const made = await client.request('POST', `/cloud/${cloud.id}/project`, {
-          as,
-          body: { name: 'Bench' },
-        });
+        const made = await client.request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Bench' } });
         return `/bcf/2.1/projects/${made.json.id}`;
       },
       measure: async timed => {
@@ -84,10 +81,7 @@ const print = (line: object) => console.log(JSON.stringify({ bench: 'bcf', ...li
 const rounded = (value: number) => Number(value.toFixed(1));
 
 function take({ client, as }: Bench, at: string, bytes: Buffer) {
-  return client.request('POST', `${at}/import?report=true`, {
-    as,
-    body: fileForm('issues.bcf', bytes, {}),
-  });
+  return client.request('POST', `${at}/import?report=true`, { as, body: fileForm('issues.bcf', bytes, {}) });
 }
 
 async function benchTime(bench: Bench): Promise<void> {

@@ -156,9 +156,7 @@ export function createReader({ bootstrap, key }: ServiceProcess): Reader {
       text: () => (encoding === 'zstd' ? zstdDecompressSync(bytes) : bytes).toString(),
     };
   };
-  return Object.assign(read, {
-    close: () => agent.destroy(),
-  });
+  return Object.assign(read, { close: () => agent.destroy() });
 }
 
 /** Typical edits: a value for one element, another for a set, a class renamed. */

@@ -88,11 +88,7 @@ async function startReading(
   encoding: string,
 ): Promise<{ readonly socket: TLSSocket; readonly status: string }> {
   const { hostname, port, host } = new URL(bootstrap.base_url);
-  const socket = connect({
-    host: hostname,
-    port: Number(port),
-    ca: readFileSync(bootstrap.ca_file),
-  });
+  const socket = connect({ host: hostname, port: Number(port), ca: readFileSync(bootstrap.ca_file) });
   socket.write(
     `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${key}\r\naccept-encoding: ${encoding}\r\n\r\n`,
   );

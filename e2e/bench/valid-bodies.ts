@@ -35,12 +35,7 @@ const viewpoint = (parts: object) => ({ perspective_camera: camera, components: 
 
 // Long: a table of bodies.
 export function* validBodies(): Generator<ValidBody> {
-  const post = (name: string, path: string, make: () => object): ValidBody => ({
-    name,
-    method: 'POST',
-    path,
-    make,
-  });
+  const post = (name: string, path: string, make: () => object): ValidBody => ({ name, method: 'POST', path, make });
   const elements = '/model/{model}/element';
   yield post('one element, 9,000 properties', elements, () => wall(set(9000, 'a')));
   yield post('one element, long texts', elements, () => wall(set(480, 'long', 2000)));

@@ -39,9 +39,7 @@ async function startReceiver() {
   const server = http.createServer((request, response) => {
     void request.toArray().then(chunks => {
       if (request.url === '/never') return;
-      const { data } = JSON.parse(Buffer.concat(chunks).toString()) as {
-        data: { folder: { name: string } };
-      };
+      const { data } = JSON.parse(Buffer.concat(chunks).toString()) as { data: { folder: { name: string } } };
       arrivals.set(`${request.url} ${data.folder.name}`, performance.now());
       response.end();
     });
@@ -78,10 +76,7 @@ export async function benchWebhooks(): Promise<void> {
     const project = `/cloud/${cloud.id}/project/${made.id}`;
     const folders: string[] = [];
     for (let index = 0; index < FOLDERS; index += 1) {
-      const { json } = await client.request('POST', `${project}/folder`, {
-        as,
-        body: { name: `Bench ${index}` },
-      });
+      const { json } = await client.request('POST', `${project}/folder`, { as, body: { name: `Bench ${index}` } });
       folders.push(`${project}/folder/${json.id}`);
     }
     const bench = { client, as, project, folders, receiver };

@@ -28,10 +28,7 @@ test('kill -9 while edits are carried over neither loses nor repeats any', { tim
   const place = await placeOf(service);
   const call = async (method: string, target: string, body?: unknown) => {
     const { client, key } = service;
-    const answer = await client.request(method, place + target, {
-      as: key,
-      ...(body !== undefined && { body }),
-    });
+    const answer = await client.request(method, place + target, { as: key, ...(body !== undefined && { body }) });
     assert.ok(answer.status < 300, `${method} ${target}: ${answer.status} ${answer.text}`);
     return answer.json;
   };
@@ -76,9 +73,6 @@ test('kill -9 while edits are carried over neither loses nor repeats any', { tim
 
 async function placeOf({ client, key }: ServiceProcess): Promise<string> {
   const cloud = await client.request('POST', '/cloud', { as: key, body: { name: 'Kill' } });
-  const project = await client.request('POST', `/cloud/${cloud.json.id}/project`, {
-    as: key,
-    body: { name: 'Kill' },
-  });
+  const project = await client.request('POST', `/cloud/${cloud.json.id}/project`, { as: key, body: { name: 'Kill' } });
   return `/cloud/${cloud.json.id}/project/${project.json.id}`;
 }

@@ -96,9 +96,7 @@ test('stored and derived files count for the size of the cloud until they are de
   assert.ok((await all.size()).total_size < binned);
   await all.make('DELETE', `/cloud/${all.cloudId}/project/${demo.id}`, undefined);
   await all.make('DELETE', path, undefined);
-  const items = (await request('GET', `/cloud/${all.cloudId}/bin`, { as: application })).json.items as {
-    id: number;
-  }[];
+  const items = (await request('GET', `/cloud/${all.cloudId}/bin`, { as: application })).json.items as { id: number }[];
   for (const { id } of items) await request('DELETE', `/cloud/${all.cloudId}/bin/${id}`, { as: application });
   assert.equal(differing(), 0, 'projects went');
 });
@@ -109,9 +107,7 @@ test('outputs of an accepted file are completed in a full cloud', async t => {
     application: as,
     createProject,
     processed,
-  } = await startService(t, {
-    owner: { quota: Math.round(zstdCompressSync(plainIfc).length * 1.4) },
-  });
+  } = await startService(t, { owner: { quota: Math.round(zstdCompressSync(plainIfc).length * 1.4) } });
   const { cloudId, path } = await createProject();
   const { model_id: id } = (await request('POST', `${path}/document`, { as, body: fileForm('house.ifc', plainIfc) }))
     .json;

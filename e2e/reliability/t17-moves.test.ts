@@ -68,10 +68,7 @@ test('folders moved concurrently form no cycle, and each move applies once', { t
         body: [{ name: 'Top', children: Array.from({ length: FOLDERS }, (_, n) => ({ name: `F${n}` })) }],
       });
       const top = (
-        tree.json.children as readonly {
-          readonly id: number;
-          readonly children: readonly { readonly id: number }[];
-        }[]
+        tree.json.children as readonly { readonly id: number; readonly children: readonly { readonly id: number }[] }[]
       ).at(-1);
       const ids = [...(top?.children ?? []).map(({ id }) => id), top?.id ?? 0];
       let parents = Array.from({ length: FOLDERS }, () => TOP);

@@ -85,10 +85,7 @@ async function makeFolders({ request, application: as }: TestService, path: stri
   const tree = await request('POST', `${path}/dms-tree`, {
     as,
     body: [
-      {
-        name: 'Top',
-        children: [{ name: 'A', children: [{ name: 'C', children: [{ name: 'D' }] }] }, { name: 'B' }],
-      },
+      { name: 'Top', children: [{ name: 'A', children: [{ name: 'C', children: [{ name: 'D' }] }] }, { name: 'B' }] },
     ],
   });
   const top = tree.json.children.at(-1);
@@ -100,12 +97,8 @@ async function makeFolders({ request, application: as }: TestService, path: stri
   const documents: number[] = [];
   for (const [n, name] of FOLDERS.entries())
     documents.push(
-      (
-        await request('POST', `${path}/document`, {
-          as,
-          body: fileForm(`${name}.txt`, name, { parent_id: ids[n]! }),
-        })
-      ).json.id,
+      (await request('POST', `${path}/document`, { as, body: fileForm(`${name}.txt`, name, { parent_id: ids[n]! }) }))
+        .json.id,
     );
   return { ids, documents };
 }

@@ -137,9 +137,7 @@ test('every kind of derived data, every damage, running and between runs', { tim
 
 test(
   'all data files and derived blobs are lost at once: they are restored on request, uploads first',
-  {
-    timeout: 1_200_000,
-  },
+  { timeout: 1_200_000 },
   async t => {
     await using service = await openService();
     const houses = [];

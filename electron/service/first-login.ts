@@ -38,11 +38,7 @@ export async function showFirstLogin(
     dialog,
     copy,
     texts,
-  }: {
-    readonly dialog: Pick<Dialog, 'showMessageBox'>;
-    readonly copy: (text: string) => void;
-    readonly texts: Texts;
-  },
+  }: { readonly dialog: Pick<Dialog, 'showMessageBox'>; readonly copy: (text: string) => void; readonly texts: Texts },
 ): Promise<void> {
   const { response } = await dialog.showMessageBox({
     type: 'info',

@@ -16,13 +16,15 @@ declare module 'i18next' {
 
 /** Loads the texts in the language of the last visit, else in the first supported one of the browser. */
 export async function startLanguage(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    resources: { en: { translation: firstTexts } },
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  });
+  await i18next
+    .use(initReactI18next)
+    .init({
+      lng: 'en',
+      fallbackLng: 'en',
+      resources: { en: { translation: firstTexts } },
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
   const stored = localStorage.getItem(STORED);
   await load(firstKnown([...(stored === null ? [] : [stored]), ...navigator.languages]));
   document.documentElement.lang = i18next.language;

@@ -68,10 +68,7 @@ const noteOf = (
   { topic, row }: OfTopic<State>,
   before: State | undefined,
   by: { readonly author: string; readonly date: string; readonly imported?: string | null },
-) => ({
-  about: { topicGuid: topic.guid, commentGuid: row.guid, ...by },
-  actions: commentActionsOf(before, row),
-});
+) => ({ about: { topicGuid: topic.guid, commentGuid: row.guid, ...by }, actions: commentActionsOf(before, row) });
 
 /** Inserts comments with their lines in the history, in few statements. @param by author and date of each line */
 async function put(

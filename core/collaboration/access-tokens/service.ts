@@ -127,12 +127,7 @@ async function callerOf(deps: Context, row: store.TokenRow | undefined, address?
   const subjectRole = await deps.members.projectRoleOf(subjectId, projectId);
   const mayImpersonate = row.maker_kind === 'application' || maker.role === roles.admin;
   if (subjectRole === null || subjectRole > maker.role || !mayImpersonate) return undefined;
-  return {
-    ...caller,
-    accountId: subjectId,
-    impersonatorId: makerId,
-    scopes: usableScopes(maker.scopes, subjectRole),
-  };
+  return { ...caller, accountId: subjectId, impersonatorId: makerId, scopes: usableScopes(maker.scopes, subjectRole) };
 }
 
 const describe = ({ secrets }: Context, row: store.TokenRow): ProjectAccessToken => ({

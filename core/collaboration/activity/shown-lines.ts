@@ -140,9 +140,5 @@ export function shownLine(
   const isUnnamed = isOfOthers || row.seq < until || (scope !== undefined && !askerHas(scope));
   const isFromHidden = seen !== undefined && details.moved !== undefined && !seen.has(details.moved.from);
   const withoutWas = was !== undefined && (isUnnamed || isFromHidden || row.seq === until);
-  return {
-    ...row,
-    ...(isUnnamed && { object_name: null }),
-    ...(withoutWas && { details: JSON.stringify(details) }),
-  };
+  return { ...row, ...(isUnnamed && { object_name: null }), ...(withoutWas && { details: JSON.stringify(details) }) };
 }

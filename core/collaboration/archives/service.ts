@@ -166,9 +166,6 @@ async function packOrder(deps: Context, id: number): Promise<PackedArchive> {
   return pack(
     deps,
     { ...place, projectId: order.project_id },
-    {
-      folderIds: JSON.parse(order.folder_ids) as number[],
-      documentIds: JSON.parse(order.document_ids) as number[],
-    },
+    { folderIds: JSON.parse(order.folder_ids) as number[], documentIds: JSON.parse(order.document_ids) as number[] },
   );
 }

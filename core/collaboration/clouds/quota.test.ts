@@ -67,9 +67,7 @@ test('a server administrator reads and sets the quota of a cloud', async t => {
     application: as,
     createProject,
     createPerson,
-  } = await startService(t, {
-    owner: { quota: 1_000 },
-  });
+  } = await startService(t, { owner: { quota: 1_000 } });
   const { cloudId, path } = await createProject();
   const { cloudId: otherId } = await createProject();
   const ada = await createPerson('ada');

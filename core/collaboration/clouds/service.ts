@@ -41,14 +41,7 @@ export const createClouds = (deps: Context) => ({
 async function describe({ db, members }: Context, ids: readonly number[]): Promise<Cloud[]> {
   // There is one organization, as old as its first account: the installation, by which clients group clouds.
   const begun = await store.findBeginning(db);
-  const organization = {
-    id: 1,
-    name: 'Plinth',
-    is_personnal: false,
-    created_at: begun,
-    updated_at: begun,
-    logo: null,
-  };
+  const organization = { id: 1, name: 'Plinth', is_personnal: false, created_at: begun, updated_at: begun, logo: null };
   return Promise.all(
     (await store.findClouds(db, ids)).map(
       async ({ id, name, creator_id, creator_app, is_default, created_at, updated_at, image_hash, image_kind }) => ({

@@ -35,10 +35,7 @@ const settings = {
     time: patterned(
       '^(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?$',
       { message: 'Enter a time as HH:MM.' },
-      {
-        maxLength: 8,
-        description: 'HH:MM, in the time zone',
-      },
+      { maxLength: 8, description: 'HH:MM, in the time zone' },
     ),
     timezone: Type.String({ maxLength: 64, description: 'such as Europe/Paris' }),
     ...booleans(weekdays),

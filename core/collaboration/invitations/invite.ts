@@ -116,9 +116,7 @@ async function invite(
   };
   const id = await deps.db.tx(async tx => {
     if (account && (await store.isMember(tx, account.id, values.cloudId, values.projectId))) {
-      throw invalid('email', 'This person is already a member.', 'already_exists', {
-        extra: { already_exists: true },
-      });
+      throw invalid('email', 'This person is already a member.', 'already_exists', { extra: { already_exists: true } });
     }
     const earlier = await store.findUnaccepted(tx, values);
     const made = earlier?.id ?? (await store.insertInvitation(tx, values, isoTime(deps.clock.now())));

@@ -18,11 +18,7 @@ export { checkInvitationRedirect } from './invite.ts';
 import type { CloudInvitation, InvitationLink, PendingInvitation, ProjectInvitation } from './schema.ts';
 import * as store from './store.ts';
 
-type InvitationDeps = InviteDeps &
-  AcceptDeps & {
-    readonly users: People;
-    readonly secrets: Secrets;
-  };
+type InvitationDeps = InviteDeps & AcceptDeps & { readonly users: People; readonly secrets: Secrets };
 
 export type Invitations = ReturnType<typeof createInvitations>;
 

@@ -16,11 +16,7 @@ export const ProjectRole = oneOf([roles.admin, roles.user, roles.guest], {
   description: 'admin 100, user 50, guest 25',
 });
 
-const Named = {
-  ...Names,
-  profile_picture: nullable(Type.String()),
-  sub: nullable(Type.String()),
-};
+const Named = { ...Names, profile_picture: nullable(Type.String()), sub: nullable(Type.String()) };
 
 export const UserProject = shape('UserProject', {
   id: Id,

@@ -126,13 +126,7 @@ export async function countOtherProjectAdmins(db: Reads, projectId: number, acco
 /** Adds an account to a cloud. An existing member keeps the higher role. */
 export async function insertCloudMember(
   tx: Tx,
-  member: {
-    cloudId: number;
-    accountId: number;
-    role: CloudRole;
-    allProjectsRole: Role | null;
-    now: string;
-  },
+  member: { cloudId: number; accountId: number; role: CloudRole; allProjectsRole: Role | null; now: string },
 ): Promise<void> {
   await tx.run(
     `INSERT INTO stored_cloud_member (cloud_id, account_id, role, all_projects_role, created_at) VALUES (?, ?, ?, ?, ?)
@@ -146,12 +140,7 @@ export async function insertCloudMember(
 /** Adds an account to a project. An existing member keeps the higher role. */
 export async function insertProjectMember(
   tx: Tx,
-  member: {
-    projectId: number;
-    accountId: number;
-    role: Role;
-    now: string;
-  },
+  member: { projectId: number; accountId: number; role: Role; now: string },
 ): Promise<void> {
   await tx.run(
     `INSERT INTO stored_project_member (project_id, account_id, role, created_at) VALUES (?, ?, ?, ?)

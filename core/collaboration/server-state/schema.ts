@@ -39,10 +39,7 @@ export const ServerState = shape('ServerState', {
     description: 'stored files that are damaged or missing; repaired when the same file is uploaded again',
   }),
   storage: Type.Object({
-    documents: Type.Integer({
-      minimum: 0,
-      description: 'bytes of files that people stored, and of pictures of these',
-    }),
+    documents: Type.Integer({ minimum: 0, description: 'bytes of files that people stored, and of pictures of these' }),
     models: Type.Integer({ minimum: 0, description: 'bytes of what was made of models' }),
     database: Bytes,
     free: Type.Integer({ minimum: 0, description: 'bytes that can still be stored' }),

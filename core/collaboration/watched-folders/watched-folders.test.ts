@@ -20,13 +20,7 @@ test('folders cannot be added from another computer', async t => {
     users: { findByEmail: async () => undefined, findMany: nobody },
     members: { findPlace: async () => undefined },
   });
-  const caller: Caller = {
-    kind: 'person',
-    accountId: 1,
-    applicationId: null,
-    scopes: new Set(),
-    onlyProject: null,
-  };
+  const caller: Caller = { kind: 'person', accountId: 1, applicationId: null, scopes: new Set(), onlyProject: null };
   const wanted = { path: tmpdir(), project_id: 1 };
   await assert.rejects(folders.create(caller, false, wanted), { code: 'this_computer_only' });
   // From here on the permissions of the caller decide.

@@ -115,10 +115,7 @@ export function createReport(notices: BcfNotice[], where: string): Report {
       notices.push(
         notices.length === MOST_NOTICES
           ? { where: '', what: `There is more to report than these ${MOST_NOTICES} notices.` }
-          : {
-              where: ownText(place.slice(0, MOST_PLACE)),
-              what: ownText(what.slice(0, MOST_SENTENCE)),
-            },
+          : { where: ownText(place.slice(0, MOST_PLACE)), what: ownText(what.slice(0, MOST_SENTENCE)) },
       );
     },
   });

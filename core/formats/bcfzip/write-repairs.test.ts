@@ -119,10 +119,7 @@ test('large documents are streamed, and a failing one aborts the export', async 
 test('an export fails when its sink or a document does', async () => {
   const sink = new Writable({ write: (_part, _encoding, done) => done(new Error('full')) });
   await assert.rejects(writeBcf(project('2.1'), { version: '2.1' }, sink), /full/);
-  const broken = {
-    ...bytesOf('a', Buffer.alloc(1)),
-    read: () => Promise.reject(new Error('gone')),
-  };
+  const broken = { ...bytesOf('a', Buffer.alloc(1)), read: () => Promise.reject(new Error('gone')) };
   const model = { ...project('2.1'), documents: [{ guid: DOCUMENT, description: null, bytes: broken }] };
   await assert.rejects(exported(model, { version: '2.1' }), /gone/);
 });

@@ -10,7 +10,9 @@ import { writeGlb } from './write-glb.ts';
 import { writeMerged } from './write-merged.ts';
 
 const { validateBytes } = createRequire(import.meta.url)('gltf-validator') as {
-  validateBytes: (bytes: Uint8Array) => Promise<{
+  validateBytes: (
+    bytes: Uint8Array,
+  ) => Promise<{
     issues: { numErrors: number; numWarnings: number; messages: readonly { severity: number; code: string }[] };
   }>;
 };

@@ -26,12 +26,7 @@ export function drawPlaceholder(): Uint8Array {
 /** A line or an area of a flat drawing, y up, in any unit. Loops of an area are filled by the even-odd rule. */
 export type FlatShape =
   | { readonly kind: 'line'; readonly points: FlatPoints; readonly isClosed: boolean; readonly colour: number }
-  | {
-      readonly kind: 'area';
-      readonly loops: readonly FlatPoints[];
-      readonly colour: number;
-      readonly cover: number;
-    };
+  | { readonly kind: 'area'; readonly loops: readonly FlatPoints[]; readonly colour: number; readonly cover: number };
 
 /** Empty pixels around the drawing. */
 const MARGIN = 24 * FINE;

@@ -51,13 +51,7 @@ function chooseParts({ elements, partColours }: Scene, forms: Forms, pixels: num
       const colour = partColours[part]!;
       const isGlass = colour >>> 24 < SOLID;
       const owner = element + 1;
-      (isGlass ? glass : solid).push({
-        faces,
-        owner,
-        colour: (colour | 0xff000000) >>> 0,
-        matrix: part * 16,
-        isGlass,
-      });
+      (isGlass ? glass : solid).push({ faces, owner, colour: (colour | 0xff000000) >>> 0, matrix: part * 16, isGlass });
     }
   });
   return [...solid, ...glass];

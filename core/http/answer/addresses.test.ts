@@ -81,10 +81,7 @@ test('missing, repeated and unknown parameters are refused', () => {
   assert.equal(
     createAddresses({ key: Buffer.alloc(32, 8), clock: { now: () => state.now, monotonic: () => state.now } }).verify(
       path,
-      {
-        expires: '1800003600',
-        signature,
-      },
+      { expires: '1800003600', signature },
     ),
     false,
   );

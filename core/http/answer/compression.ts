@@ -55,9 +55,7 @@ export type Encoding = (typeof encodings)[number];
 const WINDOW = 18;
 const gzipOptions = { level: 1 };
 const zstdOptions = { params: { [constants.ZSTD_c_windowLog]: WINDOW } };
-const brotliOptions = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW },
-};
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW } };
 const inThePool = {
   zstd: promisify(zlib.zstdCompress),
   br: promisify(zlib.brotliCompress),

@@ -31,10 +31,7 @@ test('routes for windows, or for administrators at one, refuse all other callers
         access: { scopes: ['user:read'], only },
         handle: async () => undefined,
       }),
-      {
-        identify: async authorization => callers[authorization],
-        findPlace: async () => undefined,
-      },
+      { identify: async authorization => callers[authorization], findPlace: async () => undefined },
     );
     const codeOf = (name: string) =>
       guard(name, '10.0.0.1', {}).then(

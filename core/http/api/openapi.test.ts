@@ -33,12 +33,7 @@ const routes = [
     path: `${model}/{id}/thing`,
     group: 'thing',
     summary: 'Create',
-    access: {
-      scopes: ['model:write', 'org:manage'],
-      role: 'user',
-      audit: 'thing.create',
-      callers: ['person'],
-    },
+    access: { scopes: ['model:write', 'org:manage'], role: 'user', audit: 'thing.create', callers: ['person'] },
     body: Type.Object({ note: Type.String(), owner: Type.Optional(Id) }),
     status: 201,
     answer: Thing,

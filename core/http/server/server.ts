@@ -246,10 +246,7 @@ function contextOf({ access, accepts, method }: Route, call: Call, address: stri
     isWritten: false,
     isOver: false,
   };
-  return {
-    asker: caller && { caller, cloudId, projectId },
-    actor: action !== null || isRemoval ? actor : undefined,
-  };
+  return { asker: caller && { caller, cloudId, projectId }, actor: action !== null || isRemoval ? actor : undefined };
 }
 
 /** The first request that finds the disk full has room made for the next: a removal that was rolled back for that

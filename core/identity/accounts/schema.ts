@@ -26,10 +26,7 @@ export const OwnAccount = shape('Account', {
 });
 export type OwnAccount = Static<typeof OwnAccount>;
 
-export const AccountPatch = Type.Object({
-  ...Names,
-  locale: Type.Optional(Locale),
-});
+export const AccountPatch = Type.Object({ ...Names, locale: Type.Optional(Locale) });
 export type AccountPatch = Static<typeof AccountPatch>;
 
 export const PasswordChange = Type.Object({ current_password: Type.Optional(Password), new_password: Password });

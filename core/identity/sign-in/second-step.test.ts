@@ -156,17 +156,19 @@ test('security 17: a passkey alone signs in when its user was verified', async t
 
   const elsewhere = new Browser(ca, CALLBACK);
   const byAddress = await elsewhere.open(
-    first.url.href.replace('localhost', '127.0.0.1').replace(
-      /sign-in.*/,
-      `protocol/openid-connect/auth?${new URLSearchParams({
-        client_id: DESKTOP_CLIENT,
-        redirect_uri: CALLBACK,
-        response_type: 'code',
-        scope: 'openid',
-        code_challenge: 'c'.repeat(43),
-        code_challenge_method: 'S256',
-      })}`,
-    ),
+    first.url.href
+      .replace('localhost', '127.0.0.1')
+      .replace(
+        /sign-in.*/,
+        `protocol/openid-connect/auth?${new URLSearchParams({
+          client_id: DESKTOP_CLIENT,
+          redirect_uri: CALLBACK,
+          response_type: 'code',
+          scope: 'openid',
+          code_challenge: 'c'.repeat(43),
+          code_challenge_method: 'S256',
+        })}`,
+      ),
   );
   assert.doesNotMatch(byAddress.text, /passkey/, 'no passkey works under an address');
   const second = await elsewhere.submit(byAddress, ADA);

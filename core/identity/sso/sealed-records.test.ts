@@ -126,9 +126,7 @@ test('security 9: sessions of an older data folder stay valid, and are stored se
   await old.close();
 
   const secrets = openSecrets(folder);
-  migrate(path, all, {
-    '026-sealed-sign-ins.sql': database => sealOldRecords(database, () => secrets),
-  });
+  migrate(path, all, { '026-sealed-sign-ins.sql': database => sealOldRecords(database, () => secrets) });
   const db = openSqlite(path);
   t.after(() => db.close());
   const records = createRecords({ db, clock: systemClock, secrets });

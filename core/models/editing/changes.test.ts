@@ -218,15 +218,7 @@ function editPlaces(data: ModelData, nextId: () => number): RowEdit[] {
     { put: 'zone_space', row: { zone_id: zone, element_id: 7 } },
     {
       put: 'zone',
-      row: {
-        id: 2,
-        guid: sampleGuid(701),
-        name: 'Night rooms',
-        parent: null,
-        color: null,
-        position: 1,
-        storey: null,
-      },
+      row: { id: 2, guid: sampleGuid(701), name: 'Night rooms', parent: null, color: null, position: 1, storey: null },
     },
     { put: 'system', row: { id: system, guid: 'system', name: 'Heat', object_type: 'HVAC', description: null } },
     { put: 'system_element', row: { system_id: system, element_id: DOOR } },

@@ -23,12 +23,7 @@ interface Context {
 }
 
 export function createCopies(given: Omit<Context, 'known' | 'current' | 'unsealed'>) {
-  const deps: Context = {
-    ...given,
-    known: new Map(),
-    current: new Set(),
-    unsealed: new Map(),
-  };
+  const deps: Context = { ...given, known: new Map(), current: new Set(), unsealed: new Map() };
   return bindTo(deps, { identityOf, distrust, isReady, bringUp, behind, edit, letGo, atRest, seal });
 }
 

@@ -174,10 +174,7 @@ test('a search within chosen elements finds those with the value', async t => {
   assert.deepEqual(
     await searcher.find(
       now,
-      {
-        operator: 'AND',
-        conditions: [{ name: 'LoadBearing', comparator: 'exact', value: true }, tag],
-      },
+      { operator: 'AND', conditions: [{ name: 'LoadBearing', comparator: 'exact', value: true }, tag] },
       {},
     ),
     [11],
@@ -188,10 +185,7 @@ test('a search within chosen elements finds those with the value', async t => {
     (
       await searcher.find(
         now,
-        {
-          operator: 'OR',
-          conditions: [tag, { name: 'LoadBearing', comparator: 'exact', value: true }],
-        },
+        { operator: 'OR', conditions: [tag, { name: 'LoadBearing', comparator: 'exact', value: true }] },
         {},
       )
     ).length,

@@ -108,11 +108,7 @@ export function createPages(deps: {
             }
             await quota.check(tx, row.cloud_id);
             const [first] = made;
-            record(tx, {
-              action: 'model.pages.add',
-              object: first ? loggedModel(first) : null,
-              count: made.length,
-            });
+            record(tx, { action: 'model.pages.add', object: first ? loggedModel(first) : null, count: made.length });
           });
         },
       );

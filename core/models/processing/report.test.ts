@@ -37,9 +37,5 @@ test('a model has its unit, coordinate system and map conversion; an unfinished 
     crs: null,
     map_conversion: null,
   });
-  assert.deepEqual(await upload('broken.ifc', 'no IFC'), {
-    length_unit_metres: null,
-    crs: null,
-    map_conversion: null,
-  });
+  assert.deepEqual(await upload('broken.ifc', 'no IFC'), { length_unit_metres: null, crs: null, map_conversion: null });
 });

@@ -31,10 +31,7 @@ export const createAddMessages =
     return db.tx(async tx => {
       const row = await modelIn(tx, at.projectId, id);
       const known = messagesOf(row);
-      const all = {
-        errors: [...known.errors, ...(errors ?? [])],
-        warnings: [...known.warnings, ...(warnings ?? [])],
-      };
+      const all = { errors: [...known.errors, ...(errors ?? [])], warnings: [...known.warnings, ...(warnings ?? [])] };
       if (all.errors.length + all.warnings.length > MOST) throw conflict('This model has too many messages.');
       record(tx, { action: 'model.errors.add', object: loggedModel(row) });
       await setMessages(tx, clock, id, all);

@@ -38,12 +38,7 @@ test('T38: ten attempts, each within a tenth of its schedule', async t => {
   for (const share of shares) assert.ok(share >= 0.9 && share <= 1.1, `${share} of the time`);
   assert.ok(Math.max(...shares) - Math.min(...shares) > 0.1, 'by chance, so that receivers are not flooded at once');
   t.diagnostic(
-    JSON.stringify({
-      test: 'T38',
-      least: Math.min(...shares),
-      most: Math.max(...shares),
-      target: '0.9-1.1',
-    }),
+    JSON.stringify({ test: 'T38', least: Math.min(...shares), most: Math.max(...shares), target: '0.9-1.1' }),
   );
 });
 

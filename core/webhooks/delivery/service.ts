@@ -34,10 +34,12 @@ export function createDeliveries(deps: {
   async function withAttempts(rows: readonly store.DeliveryRow[]): Promise<WebHookDelivery[]> {
     const ids = rows.map(({ id }) => id);
     const attempts = Map.groupBy(await store.attemptsOf(db, ids), ({ delivery_id }) => delivery_id);
-    return rows.map(withoutHidden).map(({ event_id: _event, attempts: _count, ...row }) => ({
-      ...row,
-      attempts: (attempts.get(row.id) ?? []).map(({ delivery_id: _id, ...attempt }) => attempt),
-    }));
+    return rows
+      .map(withoutHidden)
+      .map(({ event_id: _event, attempts: _count, ...row }) => ({
+        ...row,
+        attempts: (attempts.get(row.id) ?? []).map(({ delivery_id: _id, ...attempt }) => attempt),
+      }));
   }
 
   return {

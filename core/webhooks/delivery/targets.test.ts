@@ -64,12 +64,7 @@ function closeAllDoors(t: TestContext) {
   return () => connect.mock.callCount();
 }
 
-const message = (url: string): Message => ({
-  url,
-  headers: {},
-  body: '{}',
-  stopped: new AbortController().signal,
-});
+const message = (url: string): Message => ({ url, headers: {}, body: '{}', stopped: new AbortController().signal });
 
 test('T39: connections are opened to public addresses only', async t => {
   const connections = closeAllDoors(t);
@@ -103,15 +98,7 @@ test('T39: connections are opened to public addresses only', async t => {
   await refuses('https://127.0.0.1.evil.example/', ['127.0.0.1'], inside);
   assert.equal(connections(), 0);
   assert.ok(targets >= 120, `${targets} targets`);
-  t.diagnostic(
-    JSON.stringify({
-      test: 'T39',
-      targets,
-      figure: connections(),
-      target: 0,
-      pass: connections() === 0,
-    }),
-  );
+  t.diagnostic(JSON.stringify({ test: 'T39', targets, figure: connections(), target: 0, pass: connections() === 0 }));
 });
 
 test('a name that resolves differently later is connected to the checked address', async t => {

@@ -147,12 +147,7 @@ const get = async (deps: SubscriptionDeps, place: store.WebHookPlace, id: number
 /** @throws 400 for an address that is not permitted for webhooks */
 async function create(deps: SubscriptionDeps, by: By, place: store.WebHookPlace, { events, url, secret }: NewWebHook) {
   deps.receivers.check(url);
-  const row = {
-    events: listed(events),
-    url,
-    sealed_secret: seal(deps, secret),
-    scopes: scopesOf(by),
-  };
+  const row = { events: listed(events), url, sealed_secret: seal(deps, secret), scopes: scopesOf(by) };
   const created = await deps.db.tx(async tx => {
     if ((await store.listWebHooks(tx, place)).length >= MOST_WEBHOOKS)
       throw invalid(

@@ -19,9 +19,7 @@ async function startWithReceiver(t: TestContext) {
     createProject,
     createPerson,
     url,
-  } = await startService(t, {
-    owner: { webhook_allow: ['127.0.0.1'] },
-  });
+  } = await startService(t, { owner: { webhook_allow: ['127.0.0.1'] } });
   const { cloudId, projectId, path } = await createProject();
   const other = await createProject();
   const body = { events: ['document.creation', 'document.creation'], url: `${receiver.url}/a`, secret: 'words' };
@@ -142,9 +140,7 @@ test('events of a project are delivered as the API describes them, and logged', 
     request,
     application: as,
     createProject,
-  } = await startService(t, {
-    owner: { webhook_allow: [`127.0.0.1:${receiver.port}`] },
-  });
+  } = await startService(t, { owner: { webhook_allow: [`127.0.0.1:${receiver.port}`] } });
   const { cloudId, projectId, path } = await createProject();
   const elsewhere = await createProject();
   const events = ['document.creation', 'document.deletion', 'folder.creation', 'project.update'];

@@ -127,10 +127,7 @@ test('everything that a person created ends with their membership, role or accou
         left: ['secret of an application'],
       },
       'the account': { end: ({ id }) => change('DELETE', `/server/account/${id}`, undefined, admin.as), left: [] },
-      'the own account': {
-        end: ({ as, password }) => change('DELETE', '/account', { password }, as),
-        left: [],
-      },
+      'the own account': { end: ({ as, password }) => change('DELETE', '/account', { password }, as), left: [] },
     };
   for (const [name, { end, left }] of Object.entries(ends)) {
     const person = await administrator(name.replaceAll(' ', '-'));

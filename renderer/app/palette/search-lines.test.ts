@@ -80,13 +80,7 @@ test('each kind of result is labelled and has a link', () => {
   });
   assert.equal(lineOf({ ...property, elements: 100, has_more_elements: true }).detail, 'moreElements 100 · house.ifc');
   assert.deepEqual(
-    lineOf({
-      kind: 'issue',
-      guid: 'i',
-      number: 12,
-      detail: 'Open',
-      place: { ...plain.place, folder: null },
-    }),
+    lineOf({ kind: 'issue', guid: 'i', number: 12, detail: 'Open', place: { ...plain.place, folder: null } }),
     { title: 'issue 12 A', detail: 'Open', place: 'Cloud / Tower', target: { to: 'issue', issue: 'i' } },
   );
   assert.deepEqual(

@@ -6,10 +6,10 @@ import { formatDay, personName } from '../../ui/numbers/format.ts';
 /** Splits invitations into pending and answered ones. */
 export const inTwo = (
   all: readonly UserInvitation[],
-): {
-  readonly open: readonly UserInvitation[];
-  readonly answered: readonly UserInvitation[];
-} => ({ open: all.filter(({ status }) => status === 'P'), answered: all.filter(({ status }) => status !== 'P') });
+): { readonly open: readonly UserInvitation[]; readonly answered: readonly UserInvitation[] } => ({
+  open: all.filter(({ status }) => status === 'P'),
+  answered: all.filter(({ status }) => status !== 'P'),
+});
 
 /** The project or cloud of the invitation. */
 export const invitedTo = ({ project_name, cloud_name }: Pick<UserInvitation, 'project_name' | 'cloud_name'>): string =>

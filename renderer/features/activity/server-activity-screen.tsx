@@ -75,10 +75,7 @@ export function ServerActivityScreen({ title, tabs, people }: ServerActivityScre
   const save = useExport();
   const choices = useMemo(
     () =>
-      Object.entries(areas).map(([area, actions]): Choice => ({
-        name: t(`activity.areas.${area as Area}`),
-        actions,
-      })),
+      Object.entries(areas).map(([area, actions]): Choice => ({ name: t(`activity.areas.${area as Area}`), actions })),
     [t],
   );
   const columns = useServerLogColumns();

@@ -25,12 +25,7 @@ export function certificateState(
   now: number,
 ): CertificateState {
   if (notice)
-    return {
-      isFine: false,
-      reason: notice.reason,
-      names: notice.names,
-      endsAt: authority?.valid_until ?? valid_until,
-    };
+    return { isFine: false, reason: notice.reason, names: notice.names, endsAt: authority?.valid_until ?? valid_until };
   const isEnding = source === 'given' && new Date(valid_until).getTime() - now < GIVEN_ENDING;
   return isEnding ? { isFine: false, reason: 'given', names: [], endsAt: valid_until } : { isFine: true };
 }

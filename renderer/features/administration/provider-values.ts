@@ -85,11 +85,7 @@ export function isComplete(
 export function toChange(form: ProviderValues): ProviderWritten {
   const { name, alias, issuer, client_id, client_secret, metadata_url, metadata_xml } = form;
   const attributes = Object.fromEntries(
-    Object.entries({
-      email: form.attributeEmail,
-      firstname: form.attributeFirstname,
-      lastname: form.attributeLastname,
-    })
+    Object.entries({ email: form.attributeEmail, firstname: form.attributeFirstname, lastname: form.attributeLastname })
       .map(([of, called]) => [of, called.trim()])
       .filter(([, called]) => called !== ''),
   );

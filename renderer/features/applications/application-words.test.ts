@@ -153,12 +153,7 @@ const reader = { mayChange: false, wordOf };
 
 test('an application shows type, owner, address and permissions', async () => {
   assert.deepEqual(factsOf(await wordsIn('en'), export3d, reader), [
-    {
-      kind: 'type',
-      name: 'Access type',
-      text: 'Confidential',
-      note: 'A server or script that can keep a secret',
-    },
+    { kind: 'type', name: 'Access type', text: 'Confidential', note: 'A server or script that can keep a secret' },
     { kind: 'owner', name: 'Owner', text: 'Zoé' },
     { kind: 'base', name: 'Base URL', text: 'https://a.example' },
     { kind: 'scopes', name: 'Scopes', text: 'may model:read, may bcf:read' },

@@ -123,12 +123,10 @@ function ClassQuestions({ question, changes: { create, update, remove }, onClose
   );
 }
 
-const symbols = {
-  give: IconPlus,
-  take: IconX,
-  edit: IconPencil,
-  delete: IconTrash,
-} as const satisfies Record<ClassCommand, Icon>;
+const symbols = { give: IconPlus, take: IconX, edit: IconPencil, delete: IconTrash } as const satisfies Record<
+  ClassCommand,
+  Icon
+>;
 
 interface ClassesPanelProps {
   readonly cloudId: number;
@@ -206,10 +204,7 @@ function useListed(place: ProjectPlace, models: readonly number[]) {
   const project = useQuery(classificationsQuery(place));
   const ofModels = useQueries({
     queries: models.map(model => modelClassesQuery(place, model)),
-    combine: results => ({
-      ...together(results),
-      refetches: results.map(({ refetch }) => refetch),
-    }),
+    combine: results => ({ ...together(results), refetches: results.map(({ refetch }) => refetch) }),
   });
   const modelKey = models.join();
   const data = useMemo(() => {

@@ -34,9 +34,7 @@ export function InviteDialog<Some extends Role>(props: InviteDialogProps<Some>) 
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const read = readAddresses(text);
-  const send = useMutation({
-    mutationFn: () => sendEach(read.addresses, async email => linkOf(await invite(email))),
-  });
+  const send = useMutation({ mutationFn: () => sendEach(read.addresses, async email => linkOf(await invite(email))) });
   if (send.data) return <SentDialog sent={send.data} onClose={onClose} />;
   return (
     <FormDialog

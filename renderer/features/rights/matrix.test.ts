@@ -131,11 +131,7 @@ const right = (
   kind: Right['reason']['kind'],
   group_id: number | null = null,
   from: number | null = null,
-): Right => ({
-  folder_id: 2,
-  permission,
-  reason: { kind, group_id, folder_id: from },
-});
+): Right => ({ folder_id: 2, permission, reason: { kind, group_id, folder_id: from } });
 const folders = new Map([[1, 'Plans']]);
 const names = { groupName: (id: number) => groups.get(id), folderName: (id: number) => folders.get(id) };
 const groups = new Map([[7, 'Électricité & Sécurité']]);

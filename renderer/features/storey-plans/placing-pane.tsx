@@ -103,10 +103,7 @@ function PlacingCanvas({ sheet, label, points, onPoint, onBack }: PlacingCanvasP
       label={`${label}: ${t('storeyPlans.keys')}`}
       data={{ 'data-placing': true }}
       open={open}
-      keys={(own, middle) => ({
-        Enter: () => onPoint(takenAt(sheet, own, middle, REACH).at),
-        Backspace: onBack,
-      })}
+      keys={(own, middle) => ({ Enter: () => onPoint(takenAt(sheet, own, middle, REACH).at), Backspace: onBack })}
     >
       <div ref={numbers} aria-hidden>
         {points.map((_point, n) => (
@@ -273,8 +270,5 @@ function useModelPoints(
     setMarks(model, points.map(inFile));
     return () => setMarks(model, []);
   }, [setMarks, model, points]);
-  return {
-    asks,
-    askAgain: () => setAsks(true),
-  };
+  return { asks, askAgain: () => setAsks(true) };
 }

@@ -80,10 +80,7 @@ export const storeysQuery = (place: ModelPlace) =>
   });
 
 export const elementQuery = (place: ModelPlace, uuid: string) =>
-  queryOptions({
-    queryKey: data(place, 'element', uuid),
-    queryFn: ({ signal }) => elementAt(place, uuid, signal),
-  });
+  queryOptions({ queryKey: data(place, 'element', uuid), queryFn: ({ signal }) => elementAt(place, uuid, signal) });
 
 /** @throws what `request` throws */
 export const elementAt = (place: ModelPlace, uuid: string, signal?: AbortSignal) =>
@@ -99,11 +96,7 @@ export async function fetchRawElements({ cloud, project, model }: ModelPlace): P
 
 /** All properties of the open models. The source behind `list` keeps them: nothing is cached here. */
 export const propertyListQuery = (models: readonly number[], list: () => Promise<readonly PropertyChoice[]>) =>
-  queryOptions({
-    queryKey: ['viewer', 'properties', ...models],
-    queryFn: list,
-    gcTime: 0,
-  });
+  queryOptions({ queryKey: ['viewer', 'properties', ...models], queryFn: list, gcTime: 0 });
 
 interface PropertyQuestion {
   readonly name: string;

@@ -29,10 +29,7 @@ const view: KeptView = {
     height: 0,
     aspect: 1.6,
   },
-  sections: {
-    planes: [{ id: 1, anchor: [1, 2, 3], normal: [0.6, 0, 0.8] }],
-    box: [-1, 0, -2, 5, 6, 7],
-  },
+  sections: { planes: [{ id: 1, anchor: [1, 2, 3], normal: [0.6, 0, 0.8] }], box: [-1, 0, -2, 5, 6, 7] },
   elements,
   shifts: new Map(),
 };

@@ -55,10 +55,7 @@ function useWantedView(projectId: number, view: OpenView, { issue, viewpoint }: 
     setIssues({ wanted: { topic: issue, viewpoint: viewpoint ?? null } });
   }, [view, issue, viewpoint]);
 
-  const { data: topic, error } = useQuery({
-    ...topicQuery(projectId, wanted?.topic ?? ''),
-    enabled: wanted !== null,
-  });
+  const { data: topic, error } = useQuery({ ...topicQuery(projectId, wanted?.topic ?? ''), enabled: wanted !== null });
   useEffect(() => {
     if (wanted && error && troubleOf(error) === 'absent') setIssues({ wanted: null, notice: 'absent' });
   }, [wanted, error]);

@@ -109,9 +109,7 @@ export function useVisaChanges(cloud: number, project: number) {
     ),
     comment: useChange(onSettled, ({ visa, content }: { visa: VisaRef; content: string }) => say(visa, content)),
     removeComment: useChange(onSettled, ({ visa, id }: { visa: VisaRef; id: number }) =>
-      request(`DELETE ${PATH}/document/{document_pk}/visa/{visa_pk}/comment/{id}`, {
-        params: { ...below(visa), id },
-      }),
+      request(`DELETE ${PATH}/document/{document_pk}/visa/{visa_pk}/comment/{id}`, { params: { ...below(visa), id } }),
     ),
   };
 }

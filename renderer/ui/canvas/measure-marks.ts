@@ -16,12 +16,7 @@ export type TagColours = { readonly surface: string; readonly text: string };
 export function clearMarks(context: CanvasRenderingContext2D, font: string): void {
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);
-  Object.assign(context, {
-    lineJoin: 'round',
-    textAlign: 'center',
-    textBaseline: 'middle',
-    font: `600 12px ${font}`,
-  });
+  Object.assign(context, { lineJoin: 'round', textAlign: 'center', textBaseline: 'middle', font: `600 12px ${font}` });
 }
 
 export function pathThrough(spots: readonly Spot[], isClosed: boolean): Path2D {

@@ -92,8 +92,7 @@ function reduced(sixteenths: number): readonly [part: number, of: number] {
 /** A number with fixed decimals; zero is never negative. */
 export function digits(value: number, decimals: number, language: string): string {
   const rounded = Math.abs(value) < 0.5 * 10 ** -decimals ? 0 : value;
-  return new Intl.NumberFormat(language, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(rounded);
+  return new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+    rounded,
+  );
 }

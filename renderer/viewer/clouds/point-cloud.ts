@@ -123,13 +123,7 @@ export class PointCloud {
     const { fields } = points;
     const { root } = this.tree;
     const size: Vec = [root.box[3] - root.box[0], root.box[5] - root.box[2], root.box[4] - root.box[1]];
-    this.facts = {
-      points: pointsOf(this.tree),
-      size,
-      fields,
-      ...rangesOf(points),
-      classes: classesOf(points, []),
-    };
+    this.facts = { points: pointsOf(this.tree), size, fields, ...rangesOf(points), classes: classesOf(points, []) };
   }
 
   #meet(points: TilePoints): void {

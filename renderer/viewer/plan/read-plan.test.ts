@@ -111,11 +111,7 @@ test('a label is shown where it fits, shorter where little does, and not at all 
       [{ drawing, east: 0, south: 0 }],
       { x: 5, y: 2.5, scale, angle: 0 },
       { width: 600, height: 400 },
-      {
-        width: text => text.length * 8,
-        area: value => `${value} m²`,
-        isShown: () => isShown,
-      },
+      { width: text => text.length * 8, area: value => `${value} m²`, isShown: () => isShown },
     ).map(({ lines, part, x, y }) => [lines.join('/'), part, x, y]);
   assert.deepEqual(shown(20), [['Hall/50 m²', 3, 300, 200]]);
   assert.deepEqual(shown(4.5), [['Hall', 3, 300, 200]]);

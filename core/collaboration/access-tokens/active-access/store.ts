@@ -27,11 +27,7 @@ function condition(holder: Holder, columns: Columns) {
 const standing = `JOIN account AS giver ON giver.id = given.account_id
   AND (giver.tokens_ended_at IS NULL OR giver.tokens_ended_at < given.created_at)`;
 
-const ofProject = {
-  applicationId: ['given.application_id'],
-  projectId: ['project.id'],
-  cloudId: ['project.cloud_id'],
-};
+const ofProject = { applicationId: ['given.application_id'], projectId: ['project.id'], cloudId: ['project.cloud_id'] };
 
 /** What people give for a while: where it is stored, to which holder it belongs, and how it is listed. */
 const givenKinds = {

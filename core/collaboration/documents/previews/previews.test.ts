@@ -86,9 +86,7 @@ test('a preview of the first page is made, once for equal bytes, and deleted wit
   assert.equal((await request('GET', drawn)).status, 200);
   const find = async (project: string) =>
     (await request('GET', `${project}/document`, { as, query: { search: 'load-bearing', text: 'true' } }))
-      .json as readonly {
-      readonly id: number;
-    }[];
+      .json as readonly { readonly id: number }[];
   assert.deepEqual(
     (await find(path)).map(({ id }) => id),
     [pdf, copy.json.id],

@@ -65,11 +65,7 @@ async function set(
     announce(tx, { name: 'folder.permission', cloudId, projectId, id: folderId });
   });
   const folder = await folders.get(place, folderId);
-  return {
-    folder,
-    group,
-    permission: (await folders.view(db, place, folderId)).permissionOfGroup(folderId, groupId),
-  };
+  return { folder, group, permission: (await folders.view(db, place, folderId)).permissionOfGroup(folderId, groupId) };
 }
 
 /**

@@ -76,9 +76,7 @@ export interface FolderTree {
 }
 export const FolderTree = Type.Unsafe<FolderTree>(
   Type.Cyclic(
-    {
-      FolderTree: shape('FolderTree', { id: Id, name: Type.String(), children: Type.Array(Type.Ref('FolderTree')) }),
-    },
+    { FolderTree: shape('FolderTree', { id: Id, name: Type.String(), children: Type.Array(Type.Ref('FolderTree')) }) },
     'FolderTree',
   ),
 );

@@ -58,10 +58,7 @@ class FileBytes extends RandomAccessReader {
 /** The bytes of a file, read in parts. */
 export async function openBytes(path: string): Promise<{ readonly readAt: ReadAt; readonly close: () => void }> {
   const bytes = new FileBytes(await open(path));
-  return {
-    readAt: (position, length) => bytes.readAt(position, length),
-    close: () => bytes.close(() => undefined),
-  };
+  return { readAt: (position, length) => bytes.readAt(position, length), close: () => bytes.close(() => undefined) };
 }
 
 const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true } as const;

@@ -39,10 +39,7 @@ export const viewpoint: BcfViewpoint = {
   components: {
     selection: [{ ifc_guid: WALL, originating_system: 'A & B', authoring_tool_id: '"7"' }],
     coloring: [
-      {
-        color: '80FF00AA',
-        components: [{ ifc_guid: null, originating_system: null, authoring_tool_id: '8' }],
-      },
+      { color: '80FF00AA', components: [{ ifc_guid: null, originating_system: null, authoring_tool_id: '8' }] },
     ],
     visibility: {
       default_visibility: true,

@@ -23,9 +23,7 @@ for (const version of ['2.1', '3.0'] as const) {
 
   test(
     `an export in ${version} is valid by the official schemas, also of a minimal project`,
-    {
-      skip: schemasMissing(),
-    },
+    { skip: schemasMissing() },
     async () => {
       const empty = bare({
         guid: OTHER,

@@ -39,11 +39,7 @@ export function readElements(scope: SetScope, guids: GlobalIds) {
 function ranksOf({ sorted: { classes } }: SetScope) {
   const rankOf = (name: string) =>
     classes.map(c => (c === undefined ? -1 : c.attributes.findIndex(a => a.name === name)));
-  return {
-    longName: rankOf('LongName'),
-    representation: rankOf('Representation'),
-    objectType: rankOf('ObjectType'),
-  };
+  return { longName: rankOf('LongName'), representation: rankOf('Representation'), objectType: rankOf('ObjectType') };
 }
 
 /** Adds the facts of the element that `reader` holds. */

@@ -79,10 +79,7 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
     warnings.push({ code: 'no_length_unit', message: 'The project names no usable length unit; metres are assumed.' });
 
   let chunk = 0;
-  const chunkOptions = {
-    nextId: () => ++chunk,
-    send: (id: number, data: Uint8Array) => rows.add('chunk', [id, data]),
-  };
+  const chunkOptions = { nextId: () => ++chunk, send: (id: number, data: Uint8Array) => rows.add('chunk', [id, data]) };
   const setChunks = new ChunkWriter({ ...chunkOptions, share: true });
   const scope: SetScope = {
     index,

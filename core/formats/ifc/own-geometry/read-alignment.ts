@@ -59,10 +59,12 @@ export function createAlignmentReader(instances: Instances, angle: number, curve
 /** Cant lifts the curve and rolls what is placed on it, both between the placements of its segments. */
 function canted(instances: Instances, of: Instance, base: Curve | null): Curve | null {
   const stations = [
-    ...instances.list(of, 0).map(part => ({
-      frame: axisPlacement(instances, instances.follow(part, 1)),
-      blend: instances.follow(part, 4)?.type ?? '',
-    })),
+    ...instances
+      .list(of, 0)
+      .map(part => ({
+        frame: axisPlacement(instances, instances.follow(part, 1)),
+        blend: instances.follow(part, 4)?.type ?? '',
+      })),
     { frame: axisPlacement(instances, instances.follow(of, 3)), blend: '' },
   ].flatMap(({ frame, blend }) =>
     frame === null ? [] : [{ from: frame.o[0], lift: frame.o[1], roll: Math.atan2(-frame.z[1], frame.z[2]), blend }],
@@ -88,10 +90,12 @@ function canted(instances: Instances, of: Instance, base: Curve | null): Curve |
 
 function offset(instances: Instances, of: Instance, base: Curve | null): Curve | null {
   if (base === null) return null;
-  const stations = instances.list(of, 1).map(point => ({
-    from: numberOf(point.values[0], 0),
-    by: [0, numberOf(point.values[1], 0), numberOf(point.values[2], 0)] as const,
-  }));
+  const stations = instances
+    .list(of, 1)
+    .map(point => ({
+      from: numberOf(point.values[0], 0),
+      by: [0, numberOf(point.values[1], 0), numberOf(point.values[2], 0)] as const,
+    }));
   if (stations.length === 0) return base;
   const froms = stations.map(({ from }) => from);
   const place = (distance: number): Vector => {

@@ -66,10 +66,6 @@ export class TypeObjects {
       if (set > 0) sets.push(set);
     }
     for (const set of this.#related.get(position) ?? []) if (!sets.includes(set)) sets.push(set);
-    return {
-      position,
-      sets,
-      shown: JSON.stringify({ guid, type: properName(nameAt(index, position)), name }),
-    };
+    return { position, sets, shown: JSON.stringify({ guid, type: properName(nameAt(index, position)), name }) };
   }
 }

@@ -222,9 +222,7 @@ test('a store returns the points of each node, however its cube grew', t => {
 test('a cloud that does not fit on the disk is refused, and its files are removed', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-store-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const store = new PointStore(join(folder, 'points'), workspaceOf(t, 100), {
-    freeBytes: () => 2 ** 30 + 2_399,
-  });
+  const store = new PointStore(join(folder, 'points'), workspaceOf(t, 100), { freeBytes: () => 2 ** 30 + 2_399 });
   const add = (count: number): void => {
     for (let n = 0; n < count; n++) store.add(n, n, n, 0, 0);
   };

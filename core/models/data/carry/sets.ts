@@ -68,11 +68,7 @@ function newSet(deps: Context, row: SetRow): number {
       .properties(row.id)
       .filter(each => !hasOtherUnit(deps, each))
       .map(({ definition, value }) => [target.definition(definition), value, target.nextId()] as const);
-    target.rows.push({
-      put: 'property_set',
-      row: { ...row, id, guid: target.freeGuid(row.guid as string) },
-      record,
-    });
+    target.rows.push({ put: 'property_set', row: { ...row, id, guid: target.freeGuid(row.guid as string) }, record });
   }
   added.set(row.id, id);
   return id;

@@ -76,11 +76,7 @@ export const ElementTable = shape('ElementTable', {
 export const ElementSums = shape('ElementSums', {
   columns: Type.Array(ColumnInfo),
   groups: Type.Array(
-    Type.Object({
-      values: Type.Array(value),
-      count: Type.Integer(),
-      sums: Type.Array(nullable(Type.Number())),
-    }),
+    Type.Object({ values: Type.Array(value), count: Type.Integer(), sums: Type.Array(nullable(Type.Number())) }),
   ),
 });
 

@@ -25,9 +25,7 @@ const Decimals = Type.Optional(
   }),
 );
 const Choice = Type.Optional(
-  oneOf(['ORIGINAL', 'UPDATED', 'NONE'], {
-    description: 'original, edited (default) or omitted',
-  }),
+  oneOf(['ORIGINAL', 'UPDATED', 'NONE'], { description: 'original, edited (default) or omitted' }),
 );
 
 export const IfcMergeRequest = shape('IfcMergeRequest', {

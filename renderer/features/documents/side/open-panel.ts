@@ -92,13 +92,7 @@ export function useSideState(entries: readonly Entry[], panels: readonly ExtraPa
       [t, offered],
     ),
   );
-  const sides = offered.map(({ id, title, icon }) => ({
-    id,
-    title,
-    icon,
-    isShown: id === side,
-    show: () => show(id),
-  }));
+  const sides = offered.map(({ id, title, icon }) => ({ id, title, icon, isShown: id === side, show: () => show(id) }));
   return {
     side,
     sides,

@@ -87,11 +87,7 @@ test('other keys and modifiers are left to the window', () => {
 test('key hints list moving only with permission', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(boardKeyHints(t, false), [
-    {
-      group: 'Board',
-      title: 'Move to another card',
-      keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
-    },
+    { group: 'Board', title: 'Move to another card', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
     { group: 'Board', title: 'Open', keys: ['Enter'] },
   ]);
   assert.deepEqual(boardKeyHints(t, true)[1], {

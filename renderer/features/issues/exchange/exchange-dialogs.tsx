@@ -138,10 +138,7 @@ export function ImportDialog(props: ImportDialogProps) {
   if (bring.data)
     return <ReportDialog report={bring.data} name={file?.name ?? ''} {...{ models, haveModelsFailed, onClose }} />;
   // Some of its issues are already in the project.
-  const isKnown = isKnownFile({
-    error: bring.error,
-    pending: bring.isPending ? bring.variables.conflict : undefined,
-  });
+  const isKnown = isKnownFile({ error: bring.error, pending: bring.isPending ? bring.variables.conflict : undefined });
   return (
     <FormDialog
       title={t('issues.import.title')}

@@ -69,11 +69,7 @@ test('all issues are requested by address, some by guids', () => {
   });
   assert.deepEqual(exportCall(7, { format: 'xlsx', guids: ['a', 'b'], locale: 'de' }), {
     path: '/bcf/2.1/projects/7/export-xlsx?locale=de',
-    init: {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"topics":["a","b"]}',
-    },
+    init: { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"topics":["a","b"]}' },
   });
 });
 

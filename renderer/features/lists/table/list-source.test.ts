@@ -23,9 +23,7 @@ class BrowserWorker {
 
   constructor(file: URL) {
     started += 1;
-    this.#thread = new Thread(file, {
-      execArgv: ['--import', `data:text/javascript,${encodeURIComponent(scope)}`],
-    });
+    this.#thread = new Thread(file, { execArgv: ['--import', `data:text/javascript,${encodeURIComponent(scope)}`] });
     this.#thread.on('message', data => this.onmessage?.({ data }));
     this.#thread.on('error', error => this.onerror?.({ message: error.message }));
   }

@@ -19,13 +19,7 @@ const change = (
   name = '',
   was: string | null = null,
   is: string | null = null,
-): Change => ({
-  kind,
-  set,
-  name,
-  was,
-  is,
-});
+): Change => ({ kind, set, name, was, is });
 const difference = (guid: string, parts: Partial<Difference> = {}): Difference => ({
   state: 'changed',
   guid,

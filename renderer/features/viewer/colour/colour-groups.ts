@@ -121,12 +121,14 @@ export function propertyRows(
     }))
     .filter(({ features }) => features.length > 0);
   const said = own.filter(({ kind }) => kind === 'value' || kind === 'range');
-  const rows = said.slice(0, legendColours.length).map(({ kind, word, features }, n): LegendRow => ({
-    kind: 'group',
-    word,
-    features,
-    colour: (kind === 'range' ? rampColours : legendColours)[n] ?? OTHERS,
-  }));
+  const rows = said
+    .slice(0, legendColours.length)
+    .map(({ kind, word, features }, n): LegendRow => ({
+      kind: 'group',
+      word,
+      features,
+      colour: (kind === 'range' ? rampColours : legendColours)[n] ?? OTHERS,
+    }));
   const rest = [...said.slice(legendColours.length), ...own.filter(({ kind }) => kind === 'rest')];
   const silent = own.filter(({ kind }) => kind === 'silent').flatMap(({ features }) => features);
   rows.push(...othersOf(rest));

@@ -56,9 +56,7 @@ test('one’s own colour is given to what is selected, which then shows it', () 
 test('of two properties that are asked for one after the other, the later one is shown, however late the first is', async () => {
   const answers = new Map<string, (groups: PropertyGroup[]) => void>();
   const { actions } = openHouse({
-    properties: {
-      group: (_models, { name }) => new Promise(resolve => answers.set(name, resolve)),
-    },
+    properties: { group: (_models, { name }) => new Promise(resolve => answers.set(name, resolve)) },
   });
   const ask = (name: string) => actions.colourByProperty(property(name), texts);
   const [first, second] = [ask('FireRating'), ask('LoadBearing')];
@@ -71,9 +69,7 @@ test('of two properties that are asked for one after the other, the later one is
 
 test('own colours that are asked for while values are fetched win over them', async () => {
   let answer: (groups: PropertyGroup[]) => void = () => undefined;
-  const { actions } = openHouse({
-    properties: { group: () => new Promise(resolve => (answer = resolve)) },
-  });
+  const { actions } = openHouse({ properties: { group: () => new Promise(resolve => (answer = resolve)) } });
   const asked = actions.colourByProperty(property('Checked'), texts);
   actions.stopColouring();
   answer([]);
@@ -82,9 +78,7 @@ test('own colours that are asked for while values are fetched win over them', as
 });
 
 test('what fails to be fetched leaves the colours of before', async () => {
-  const { actions, marked } = openHouse({
-    properties: { group: () => Promise.reject(new Error('no answer')) },
-  });
+  const { actions, marked } = openHouse({ properties: { group: () => Promise.reject(new Error('no answer')) } });
   actions.colourBy('Class');
   await assert.rejects(actions.colourByProperty(property('Checked'), texts), /no answer/);
   assert.equal(getState().legend?.kind, 'Class');

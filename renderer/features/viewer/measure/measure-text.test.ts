@@ -43,13 +43,7 @@ test('a length says what it is made of: to the east, to the north, up, on the gr
       ],
       style,
     ),
-    {
-      dx: '3.000 m',
-      dy: '4.000 m',
-      dz: '1.000 m',
-      horizontal: '5.000 m',
-      slope: '20.0 % (11.3°)',
-    },
+    { dx: '3.000 m', dy: '4.000 m', dz: '1.000 m', horizontal: '5.000 m', slope: '20.0 % (11.3°)' },
   );
   assert.equal(
     lengthParts(

@@ -140,10 +140,7 @@ export function useModels(cloud: number, project: number, wanted: readonly numbe
     queries: places.map(({ place, structure_file }) => structureQuery(place, structure_file)),
     combine: together,
   });
-  const storeys = useQueries({
-    queries: places.map(({ place }) => storeysQuery(place)),
-    combine: together,
-  });
+  const storeys = useQueries({ queries: places.map(({ place }) => storeysQuery(place)), combine: together });
   // Feature numbers are known once a model is shown.
   const drawn = useViewerState(({ loads }) =>
     shown.map(({ id }) => (loads.get(id)?.phase ?? 'loading') !== 'loading').join(),

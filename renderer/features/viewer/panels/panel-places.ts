@@ -51,10 +51,7 @@ export function panelsAt(
 /** Moves a panel to another place, in front of the others there. */
 export function withMoved({ moved, front }: PanelPlaces, panel: string, to: Place) {
   const { [panel]: _, ...others } = moved;
-  return {
-    moved: to === homeOf(panel) ? others : { ...others, [panel]: to },
-    front: { ...front, [to]: panel },
-  };
+  return { moved: to === homeOf(panel) ? others : { ...others, [panel]: to }, front: { ...front, [to]: panel } };
 }
 
 /** Reads a stored layout; undefined if it is invalid. */

@@ -86,10 +86,7 @@ export function groupsOf(element: Element, { filter, mayEdit, words, language }:
       .find(({ definition }) => definition.unit?.unit_type === 'LENGTHUNIT')?.definition.unit ?? null,
   );
   const groups: ElementGroup[] = [
-    {
-      of: 'attributes',
-      rows: [...attributes.map(each => rowOf(each, true)), ...missing.map(blank)].filter(shows),
-    },
+    { of: 'attributes', rows: [...attributes.map(each => rowOf(each, true)), ...missing.map(blank)].filter(shows) },
     ...inOrder(withoutOverridden(element.property_sets)).map(set => ({
       of: set,
       // A set whose name matches the search is shown whole.

@@ -53,13 +53,7 @@ const setOf = (
   { id, name, type, inherited }: Pick<PropertySet, 'id' | 'name' | 'type' | 'inherited'>,
   isAttributes: boolean,
   properties: readonly PropertyOf[],
-): SetOf => ({
-  id,
-  name: isAttributes ? null : (name ?? ''),
-  type,
-  inherited: inherited ?? false,
-  properties,
-});
+): SetOf => ({ id, name: isAttributes ? null : (name ?? ''), type, inherited: inherited ?? false, properties });
 
 export function setsOfElement({ uuid, attributes, property_sets: sets }: Element): ElementSets {
   const read = (set: PropertySet, isAttributes: boolean) =>
