@@ -30,16 +30,17 @@ import {
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** Verified tokens are cached until they end, since a signature costs more than everything else here together. */
 const TOKEN_SECONDS = seconds(lifetimes.accessToken);
-const REMEMBERED = 2000;
+/**
+ * Verified tokens that are cached, 1.6 kB each, since a signature costs more than everything else here together. Whether
+ * one has ended is asked each time.
+ */
+const REMEMBERED = 500;
 
 /** Signs tokens, and verifies them by our keys. */
 function createSigning({ keys, clock, isKnownOrigin }: TokenDeps) {
   const verified = new LRUCache<string, { readonly payload: JWTPayload; readonly kid: string | undefined }>({
     max: REMEMBERED,
-    ttlAutopurge: true,
-    ttl: lifetimes.accessToken,
   });
   // Made once for each state of the keys, whose list stays the same object until they change.
   const keySets = new WeakMap<object, ReturnType<typeof createLocalJWKSet>>();

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 import { BeingMadeAgain } from '../../kit/errors.ts';
 import { release } from '../../kit/release.ts';
 import { unpackZstd } from '../../kit/zstd.ts';
@@ -45,7 +46,9 @@ export interface ModelFile {
 
 export type ModelFiles = ReturnType<typeof openModelFiles>;
 
+/** Chunks of converted models have some 30 kB; each edit adds one of a few hundred bytes, so both are limited. */
 const CHUNKS_KEPT_BYTES = 16 * 1024 * 1024;
+const CHUNKS_KEPT = 1024;
 /** Upper limit per file: chunk ids are small integers. */
 const CHUNKS_OF_A_FILE = 2 ** 31;
 
@@ -226,42 +229,33 @@ export function lengthUnit(file: { get(sql: string): unknown }): number {
   return Number.isFinite(metres) && metres > 0 ? metres : 1;
 }
 
-/** Decompressed chunks of all open files, the latest 16 MB of them. */
+/** Decompressed chunks of all open files, the latest of them. */
 function createChunkCache() {
-  const kept = new Map<number, Buffer>();
-  let bytes = 0;
   let lastKey = -1;
   let last: Buffer | undefined;
-  // A thread with little other work collects its garbage late: bytes are released as soon as they are done with.
-  const remove = (key: number) => {
-    const data = kept.get(key);
-    kept.delete(key);
-    if (key === lastKey) last = undefined;
-    if (!data) return;
-    bytes -= data.length;
-    release(data);
-  };
+  const latest = new LRUCache<number, Buffer>({
+    max: CHUNKS_KEPT,
+    maxSize: CHUNKS_KEPT_BYTES,
+    sizeCalculation: ({ length }) => length,
+    // A thread with little other work collects its garbage late: bytes are released as soon as they are done with.
+    dispose: (data, key) => {
+      if (key === lastKey) last = undefined;
+      release(data);
+    },
+  });
   return {
     of: (file: number) => ({
       get(chunk: number, read: () => Buffer): Buffer {
         const key = file * CHUNKS_OF_A_FILE + chunk;
         if (key === lastKey && last) return last;
-        let data = kept.get(key);
-        if (data) kept.delete(key);
-        else {
-          data = read();
-          bytes += data.length;
-        }
-        kept.set(key, data);
+        const known = latest.get(key);
+        const data = known ?? read();
+        if (!known) latest.set(key, data);
         [lastKey, last] = [key, data];
-        for (const oldest of kept.keys()) {
-          if (bytes <= CHUNKS_KEPT_BYTES || oldest === key) break;
-          remove(oldest);
-        }
         return data;
       },
       drop(): void {
-        for (const key of kept.keys()) if (Math.floor(key / CHUNKS_OF_A_FILE) === file) remove(key);
+        for (const key of latest.keys()) if (Math.floor(key / CHUNKS_OF_A_FILE) === file) latest.delete(key);
       },
     }),
   };
