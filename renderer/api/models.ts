@@ -5,7 +5,8 @@ import { useChange, useRenewing, callQuery } from './server-data.ts';
 
 // Georeference of a model, and the unit of its file.
 
-export type OneModel = { readonly cloud: number; readonly project: number; readonly model: number };
+export type OneProject = { readonly cloud: number; readonly project: number };
+export type OneModel = OneProject & { readonly model: number };
 
 /** Key below the data of the model, so that both are invalidated together. */
 export const georeferenceQuery = ({ cloud, project, model }: OneModel) =>

@@ -5,19 +5,16 @@ import type { ModelMeshes } from './models/model-meshes.ts';
 import type { CanvasColours, createRenderer } from './drawing/renderer.ts';
 import { createSecondPane, type SecondPane, type SecondPaneParts } from './second-pane.ts';
 
-export function createPanes({
-  rig,
-  models,
-  renderer,
-  frames,
-  ...parts
-}: Omit<SecondPaneParts, 'model' | 'first' | 'onClosed'> & {
-  readonly rig: CameraRig;
-  readonly models: ReadonlyMap<number, ModelMeshes>;
-  /** of the first pane */
-  readonly renderer: ReturnType<typeof createRenderer>;
-  readonly frames: Frames;
-}) {
+export function createPanes(
+  all: Omit<SecondPaneParts, 'model' | 'first' | 'onClosed'> & {
+    readonly rig: CameraRig;
+    readonly models: ReadonlyMap<number, ModelMeshes>;
+    /** of the first pane */
+    readonly renderer: ReturnType<typeof createRenderer>;
+    readonly frames: Frames;
+  },
+) {
+  const { rig, models, renderer, frames, ...parts } = all;
   let colours: CanvasColours | undefined;
   let second: { readonly model: number; readonly pane: SecondPane } | undefined;
 

@@ -1,14 +1,6 @@
 // A camera that can be stored and restored: in world coordinates, without the offset of the scene, by its eye.
-import {
-  axesOf,
-  dot,
-  FIELD_OF_VIEW,
-  positionOf,
-  scaled,
-  type Pose,
-  type Vec,
-  type Projection,
-} from './camera/camera-math.ts';
+import type { Pose, Vec, Projection } from './camera/camera-math.ts';
+import { axesOf, dot, FIELD_OF_VIEW, positionOf, scaled, subtract } from './camera/camera-math.ts';
 
 /** Places are metres in the world, Y up. */
 export interface KeptCamera {
@@ -33,18 +25,13 @@ export interface Sight {
 }
 
 /** @param toWorld converts a point of the scene to the world */
-export function keptCamera(
-  { pose, projection, fieldOfView }: Sight,
-  aspect: number,
-  toWorld: (point: Vec) => Vec,
-): KeptCamera {
+export function keptCamera({ pose, ...sight }: Sight, aspect: number, toWorld: (point: Vec) => Vec): KeptCamera {
   const { up, back } = axesOf(pose);
   return {
-    projection,
+    ...sight,
     eye: toWorld(positionOf(pose)),
     direction: scaled(back, -1),
     up,
-    fieldOfView,
     height: 2 * pose.distance * Math.tan(FIELD_OF_VIEW / 2),
     aspect,
   };
@@ -65,8 +52,7 @@ export interface Place {
  */
 export function sightOf(camera: KeptCamera, { aspect, distance: wanted, toScene }: Place): Sight {
   const { projection, direction, up } = camera;
-  const length = Math.hypot(...direction);
-  const back = scaled(direction, -1 / length);
+  const back = scaled(direction, -1 / Math.hypot(...direction));
   const pitch = Math.atan2(back[1], Math.hypot(back[0], back[2]));
   // Straight from above or below, the up vector determines the yaw.
   const isSteep = Math.hypot(back[0], back[2]) < STEEP;
@@ -75,12 +61,7 @@ export function sightOf(camera: KeptCamera, { aspect, distance: wanted, toScene 
   const wider = camera.aspect === null ? 1 : Math.max(1, camera.aspect / aspect);
   const distance = projection === 'orthographic' ? (camera.height * wider) / (2 * Math.tan(FIELD_OF_VIEW / 2)) : wanted;
   const eye = toScene(camera.eye);
-  const axes = axesOf({ yaw, pitch });
-  const target: Vec = [
-    eye[0] - axes.back[0] * distance,
-    eye[1] - axes.back[1] * distance,
-    eye[2] - axes.back[2] * distance,
-  ];
+  const target = subtract(eye, scaled(axesOf({ yaw, pitch }).back, distance));
   return {
     pose: { target, yaw, pitch, distance },
     projection,
@@ -93,8 +74,4 @@ const STEEP = 1e-9;
 
 /** Depth of a point along the direction of the camera; at least a metre. */
 export const depthBefore = (camera: Pick<KeptCamera, 'eye' | 'direction'>, point: Vec): number =>
-  Math.max(
-    1,
-    dot(camera.direction, [point[0] - camera.eye[0], point[1] - camera.eye[1], point[2] - camera.eye[2]]) /
-      Math.hypot(...camera.direction),
-  );
+  Math.max(1, dot(camera.direction, subtract(point, camera.eye)) / Math.hypot(...camera.direction));

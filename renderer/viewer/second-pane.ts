@@ -38,16 +38,8 @@ export function createSecondPane({ model, first, states, materials, framing, ...
   const renderer = createRenderer(materials);
   const models = (): ModelMeshes[] => [model() ?? []].flat();
   const frames = new Frames({ rig, states, materials, renderer, framing, models, clouds: noClouds });
-  const { pick } = createPicks({
-    rig,
-    states,
-    models,
-    modelOf: feature => models().find(each => each.owns(feature)),
-    planes: parts.planes,
-    frames,
-    renderer,
-    materials,
-  });
+  const modelOf = (feature: number) => models().find(each => each.owns(feature));
+  const { pick } = createPicks({ rig, states, models, modelOf, planes: parts.planes, frames, renderer, materials });
   let isClosed = false;
   for (const { group } of models()) renderer.scene.add(group);
 

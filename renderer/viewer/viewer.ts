@@ -4,8 +4,7 @@ import type { Box, Vec } from './camera/camera-math.ts';
 import { CameraRig } from './camera/rig.ts';
 import { createCamera, HOME } from './camera/viewer-camera.ts';
 import { Frames } from './drawing/frames.ts';
-import type { Features } from './models/element-states.ts';
-import { ElementStates } from './models/element-states.ts';
+import { type Features, ElementStates } from './models/element-states.ts';
 import { stepTo } from './models/far-models.ts';
 import { createClouds } from './clouds/clouds.ts';
 import type { CloudHit } from './clouds/pick-point.ts';
@@ -17,30 +16,13 @@ import type { ModelMeshes } from './models/model-meshes.ts';
 import { createPanes } from './panes.ts';
 import { createPicks } from './picking/picks.ts';
 import { createRenderer } from './drawing/renderer.ts';
-import type { Sections } from './tools/sections.ts';
-import { noSections, planesOf } from './tools/sections.ts';
+import { type Sections, noSections, planesOf } from './tools/sections.ts';
 import { createWorld } from './picking/walk-world.ts';
 
 export type Viewer = ReturnType<typeof createViewer>;
 
 /** The models and clouds of the viewer: which are open, and where they are. */
-function createMembers({
-  models,
-  loaded,
-  clouds,
-  framing,
-  panes,
-  renderer,
-  camera,
-}: {
-  readonly models: ReadonlyMap<number, ModelMeshes>;
-  readonly loaded: ReturnType<typeof createLoadedModels>;
-  readonly clouds: ReturnType<typeof createClouds>;
-  readonly framing: ReturnType<typeof createFraming>;
-  readonly panes: ReturnType<typeof createPanes>;
-  readonly renderer: ReturnType<typeof createRenderer>;
-  readonly camera: ReturnType<typeof createCamera>;
-}) {
+function createMembers({ models, loaded, clouds, framing, panes, renderer, camera }: ReturnType<typeof createParts>) {
   const { invalidate } = panes;
   return {
     isLoading: (id: number): boolean => loaded.isLoading(id) || clouds.isLoading(id),
@@ -92,25 +74,19 @@ function createMembers({
 }
 
 /** What is at a position of the canvas, bodies and points of clouds together. */
-function createPointPicks(
-  clouds: ReturnType<typeof createClouds>,
-  pick: ReturnType<typeof createPicks>['pick'],
-  planes: () => readonly Plane[],
-) {
-  return {
-    /** The point of a cloud near a place of the canvas, unless something is in front of it. */
-    pickPoint(x: number, y: number): CloudHit | null {
-      const spot = clouds.pick(x, y, planes());
-      const hit = spot && pick(x, y);
-      return hit && hit.distance < spot.distance ? null : spot;
-    },
-    /** Place of the visible body or point at a position of the canvas. */
-    placeAt(x: number, y: number): Vec | null {
-      const [spot, hit] = [clouds.pick(x, y, planes()), pick(x, y)];
-      return (spot && (!hit || spot.distance < hit.distance) ? spot : hit)?.point ?? null;
-    },
-  };
-}
+const createPointPicks = ({ clouds, found: { pick }, planes }: ReturnType<typeof createParts>) => ({
+  /** The point of a cloud near a place of the canvas, unless something is in front of it. */
+  pickPoint(x: number, y: number): CloudHit | null {
+    const spot = clouds.pick(x, y, planes());
+    const hit = spot && pick(x, y);
+    return hit && hit.distance < spot.distance ? null : spot;
+  },
+  /** Place of the visible body or point at a position of the canvas. */
+  placeAt(x: number, y: number): Vec | null {
+    const [spot, hit] = [clouds.pick(x, y, planes()), pick(x, y)];
+    return (spot && (!hit || spot.distance < hit.distance) ? spot : hit)?.point ?? null;
+  },
+});
 
 /** The parts of a viewer, which know each other. */
 function createParts() {
@@ -138,58 +114,35 @@ function createParts() {
     onArrived: () => camera.follow(),
     invalidate: () => frames.invalidate(),
   });
-  const framed = (): Framed[] => [...models.values(), ...clouds.list()];
-  const framing = createFraming(rig, states, framed);
+  const framing = createFraming(rig, states, (): Framed[] => [...models.values(), ...clouds.list()]);
   const frames = new Frames({ rig, states, materials, renderer, framing, models: here, clouds });
   const invalidate = (): void => panes.invalidate();
   const camera = createCamera(rig, framing, invalidate);
 
-  const loaded = createLoadedModels({
-    models,
-    states,
-    rig,
-    materials,
-    renderer,
-    frames,
-    framing,
-    onArrived: camera.follow,
-  });
+  const shared = { states, rig, materials, renderer, frames, framing };
+  const loaded = createLoadedModels({ ...shared, models, onArrived: camera.follow });
   const planes = (): readonly Plane[] => planesOf(set.sections);
   const found = createPicks({ rig, states, models: here, modelOf, planes, frames, renderer, materials });
   const outlined = (): Box | null => frames.box ?? framing.everything;
-  const panes = createPanes({
-    rig,
-    states,
-    materials,
-    renderer,
-    frames,
-    framing,
-    models,
-    planes,
-    setPose: camera.setPose,
-    outlined,
-  });
-  const world = createWorld({
-    models: here,
-    isSolid: feature => states.isPickable(feature) && !set.passable.has(feature),
-    planes,
-  });
+  const panes = createPanes({ ...shared, models, planes, setPose: camera.setPose, outlined });
+  const isSolid = (feature: number): boolean => states.isPickable(feature) && !set.passable.has(feature);
+  const world = createWorld({ models: here, isSolid, planes });
 
-  const drawn = { states, rig, materials, renderer, models, clouds, framing, frames, camera, loaded };
-  return { ...drawn, set, planes, found, panes, world, modelOf, outlined, invalidate };
+  return { ...shared, models, clouds, camera, loaded, set, planes, found, panes, world, modelOf, outlined, invalidate };
 }
 
 export function createViewer() {
-  const { states, rig, materials, renderer, models, clouds, framing, frames, camera, ...parts } = createParts();
-  const { loaded, set, planes, found, panes, world, modelOf, outlined, invalidate } = parts;
+  const parts = createParts();
+  const { states, rig, materials, renderer, models, clouds, framing, frames, camera } = parts;
+  const { loaded, set, found, panes, world, modelOf, outlined, invalidate } = parts;
 
   return {
     states,
     rig,
     invalidate,
     ...camera,
-    ...createMembers({ models, loaded, clouds, framing, panes, renderer, camera }),
-    ...createPointPicks(clouds, found.pick, planes),
+    ...createMembers(parts),
+    ...createPointPicks(parts),
     modelOf,
     models: models as ReadonlyMap<number, ModelMeshes>,
     get sections(): Sections {

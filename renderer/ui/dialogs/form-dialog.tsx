@@ -1,5 +1,5 @@
 // A dialog with a form, and one that only shows information.
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, type ModalProps } from '@mantine/core';
 import type { ReactNode, FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusReturn } from './focus.ts';
@@ -13,6 +13,12 @@ export const dialogSubmit = (act: () => void) => (event: FormEvent) => {
   event.stopPropagation();
   act();
 };
+
+/** A window with a title and a button that closes it. */
+export function Dialog(props: ModalProps) {
+  const { t } = useTranslation();
+  return <Modal closeButtonProps={{ 'aria-label': t('shell.close') }} {...props} />;
+}
 
 export interface FormDialogProps {
   readonly title: string;
@@ -49,7 +55,7 @@ export function FormDialog(props: FormDialogProps) {
     if (!disabled && !busy) onSubmit();
   });
   return (
-    <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': t('shell.close') }}>
+    <Dialog opened onClose={onClose} title={title} size={size}>
       <form onSubmit={submit}>
         <Stack gap="lg">
           {children}
@@ -72,7 +78,7 @@ export function FormDialog(props: FormDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -90,13 +96,7 @@ export function TellDialog({ title, size = 'md', once = false, onClose, children
   const { t } = useTranslation();
   useFocusReturn();
   return (
-    <Modal
-      opened
-      {...{ onClose, title, size }}
-      closeOnClickOutside={!once}
-      closeOnEscape={!once}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog opened {...{ onClose, title, size }} closeOnClickOutside={!once} closeOnEscape={!once}>
       <Stack gap="sm">
         {children}
         <Group justify="flex-end">
@@ -105,6 +105,6 @@ export function TellDialog({ title, size = 'md', once = false, onClose, children
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

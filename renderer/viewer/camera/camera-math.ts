@@ -94,12 +94,7 @@ const uncovered: Covered = { top: 0, right: 0, bottom: 0, left: 0 };
 export function fitBoxes(
   boxes: ArrayLike<number>,
   { yaw, pitch }: Pick<Pose, 'yaw' | 'pitch'>,
-  {
-    aspect,
-    margin = 1.08,
-    parallel = false,
-    covered = uncovered,
-  }: {
+  view: {
     /** width by height of the view */
     readonly aspect: number;
     /** 1: the boxes touch the edges of the view */
@@ -110,6 +105,7 @@ export function fitBoxes(
     readonly covered?: Covered;
   },
 ): Pose {
+  const { aspect, margin = 1.08, parallel = false, covered = uncovered } = view;
   const { right: r, up: u, back: b } = axesOf({ yaw, pitch });
   const vertical = Math.tan(FIELD_OF_VIEW / 2) / margin;
   const horizontal = vertical * aspect;
@@ -216,6 +212,10 @@ export const unionOf = (a: Box | null, b: Box): Box =>
         Math.max(a[4], b[4]),
         Math.max(a[5], b[5]),
       ];
+
+/** The union of boxes; null of none. */
+export const unionOfAll = (boxes: Iterable<Box | null>): Box | null =>
+  [...boxes].reduce((all, box) => (box ? unionOf(all, box) : all), null);
 
 /** Near and far clipping distances, as close together as possible for an exact depth buffer. */
 export function depthRange(pose: Pose, box: Box): { near: number; far: number } {

@@ -1,7 +1,6 @@
 // Moves the camera with a pointer (orbit, pan, turn) and the wheel.
 import type { Viewer } from '../viewer.ts';
-import type { Vec } from './camera-math.ts';
-import { orbit, pan, subtract, zoomTo } from './camera-math.ts';
+import { type Vec, orbit, pan, subtract, zoomTo } from './camera-math.ts';
 import { lookBy } from './walk-math.ts';
 
 const TURN = Math.PI * 1.1;
@@ -30,18 +29,12 @@ export function createDrags(viewer: LedViewer) {
 
     by(drag: Drag | undefined, dx: number, dy: number): void {
       if (!drag) return;
-      if (drag.kind === 'look') viewer.setPose(lookBy(rig.pose, dx / rig.height, dy / rig.height));
-      else
-        viewer.setPose(
-          drag.kind === 'turn'
-            ? orbit(rig.pose, drag.pivot, -(dx / rig.height) * TURN, (dy / rig.height) * TURN)
-            : pan(
-                rig.pose,
-                dx / rig.height,
-                dy / rig.height,
-                rig.projection === 'perspective' ? drag.depth * rig.widening : rig.pose.distance,
-              ),
-        );
+      const { pose } = rig;
+      const [right, down] = [dx / rig.height, dy / rig.height];
+      const depth = rig.projection === 'perspective' ? drag.depth * rig.widening : pose.distance;
+      if (drag.kind === 'look') viewer.setPose(lookBy(pose, right, down));
+      else if (drag.kind === 'turn') viewer.setPose(orbit(pose, drag.pivot, -right * TURN, down * TURN));
+      else viewer.setPose(pan(pose, right, down, depth));
     },
 
     /**

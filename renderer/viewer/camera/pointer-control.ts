@@ -2,8 +2,7 @@
 // the wheel zooms to the pointer; one finger orbits, two pan and pinch. A left drag may draw a rectangle instead, and a
 // held finger may aim: a preview follows it until it is lifted.
 import type { Rectangle } from '../tools/rectangle.ts';
-import type { Vec } from './camera-math.ts';
-import { zoomTo } from './camera-math.ts';
+import { type Vec, zoomTo } from './camera-math.ts';
 import { createDrags, type Drag, type LedViewer } from './drags.ts';
 
 export interface PointerEvents {
@@ -131,12 +130,8 @@ class Gestures {
       this.#moved = true;
       clearTimeout(this.#press);
       this.#isRectangle = this.#start.button === 0 && this.#events.drawsRectangle(event);
-      if (!this.#isRectangle)
-        this.#begin(
-          dragKind(this.#start.button, event.shiftKey, this.#events.looksAround()),
-          this.#start.x,
-          this.#start.y,
-        );
+      const kind = dragKind(this.#start.button, event.shiftKey, this.#events.looksAround());
+      if (!this.#isRectangle) this.#begin(kind, this.#start.x, this.#start.y);
     }
     if (this.#isRectangle) {
       this.#events.onRectangle({ x0: this.#start.x, y0: this.#start.y, x1: point.x, y1: point.y });
@@ -205,24 +200,18 @@ export function controlCamera(viewer: LedViewer, element: HTMLElement, events: P
   element.addEventListener('touchend', gestures.onTouchEnd, { ...options, passive: false });
   element.addEventListener('pointerleave', gestures.onLeave, options);
   element.addEventListener('contextmenu', event => event.preventDefault(), options);
-  element.addEventListener(
-    'dblclick',
-    event => {
-      const { x, y } = gestures.at(event);
-      events.onDoubleClick(x, y);
-    },
-    options,
-  );
+  const onDouble = (event: MouseEvent): void => {
+    const { x, y } = gestures.at(event);
+    events.onDoubleClick(x, y);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !gestures.giveUp()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  element.addEventListener('dblclick', onDouble, options);
   // Before the commands of the page: Escape cancels the drawing in progress first.
-  addEventListener(
-    'keydown',
-    event => {
-      if (event.key !== 'Escape' || !gestures.giveUp()) return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-    { ...options, capture: true },
-  );
+  addEventListener('keydown', onKey, { ...options, capture: true });
   element.addEventListener('wheel', gestures.onWheel, { ...options, passive: false });
   return () => {
     gestures.stop();

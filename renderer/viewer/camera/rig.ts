@@ -1,17 +1,7 @@
 // The camera of the viewer: holds the pose, animates it, and writes it to the cameras of three.
 import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
-import {
-  createAim,
-  type Aim,
-  type Projection,
-  type Pose,
-  type Vec,
-  axesOf,
-  between,
-  ease,
-  FIELD_OF_VIEW,
-  positionOf,
-} from './camera-math.ts';
+import type { Aim, Projection, Pose, Vec } from './camera-math.ts';
+import { createAim, axesOf, between, ease, FIELD_OF_VIEW, positionOf } from './camera-math.ts';
 
 const MOVE_TIME = 250;
 
@@ -133,14 +123,8 @@ export class CameraRig {
     this.#perspective.updateProjectionMatrix();
     const half = pose.distance * Math.tan(FIELD_OF_VIEW / 2);
     // Parallel rays may start behind the camera: nothing disappears when it is inside the model.
-    Object.assign(this.#orthographic, {
-      top: half,
-      bottom: -half,
-      left: -half * this.aspect,
-      right: half * this.aspect,
-      near: -far,
-      far,
-    });
+    const side = half * this.aspect;
+    Object.assign(this.#orthographic, { top: half, bottom: -half, left: -side, right: side, near: -far, far });
     this.#orthographic.updateProjectionMatrix();
     this.#written = { pose, width: this.width, height: this.height, fieldOfView: this.fieldOfView };
   }

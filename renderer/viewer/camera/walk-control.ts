@@ -60,35 +60,23 @@ export function controlWalk(viewer: Viewer, { isFree, onStep }: WalkRules): () =
   const stop = new AbortController();
   const options = { signal: stop.signal, capture: true };
 
-  addEventListener(
-    'keydown',
-    event => {
-      fast = event.shiftKey;
-      if (
-        !(event.code in ways) ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isElsewhere(event.target, event.code)
-      )
-        return;
-      // Before the commands bound to these keys.
-      event.preventDefault();
-      event.stopPropagation();
-      if (pressed.size === 0) last = 0;
-      pressed.add(event.code);
-      viewer.invalidate();
-    },
-    options,
-  );
-  addEventListener(
-    'keyup',
-    event => {
-      fast = event.shiftKey;
-      pressed.delete(event.code);
-    },
-    options,
-  );
+  const onDown = (event: KeyboardEvent): void => {
+    fast = event.shiftKey;
+    const isModified = event.ctrlKey || event.metaKey || event.altKey;
+    if (!(event.code in ways) || isModified || isElsewhere(event.target, event.code)) return;
+    // Before the commands bound to these keys.
+    event.preventDefault();
+    event.stopPropagation();
+    if (pressed.size === 0) last = 0;
+    pressed.add(event.code);
+    viewer.invalidate();
+  };
+  const onUp = (event: KeyboardEvent): void => {
+    fast = event.shiftKey;
+    pressed.delete(event.code);
+  };
+  addEventListener('keydown', onDown, options);
+  addEventListener('keyup', onUp, options);
   addEventListener('blur', () => pressed.clear(), options);
 
   viewer.setDriver(now => {

@@ -1,7 +1,6 @@
 // Walking as plain numbers: the path of the feet, collisions, and how the eye follows. Metres, seconds, radians; Y is
 // up.
-import type { Pose, Vec } from './camera-math.ts';
-import { add, axesOf, FIELD_OF_VIEW, positionOf, scaled } from './camera-math.ts';
+import { type Pose, type Vec, add, axesOf, FIELD_OF_VIEW, positionOf, scaled } from './camera-math.ts';
 
 /** Height of the eye above the floor. */
 export const EYE_HEIGHT = 1.6;
@@ -57,14 +56,8 @@ export interface Walker {
 export function lookBy(pose: Pose, dx: number, dy: number): Pose {
   const eye = positionOf(pose);
   const limit = Math.PI / 2 - 0.02;
-  return withEye(
-    {
-      ...pose,
-      yaw: pose.yaw + dx * FIELD_OF_VIEW,
-      pitch: Math.max(-limit, Math.min(limit, pose.pitch - dy * FIELD_OF_VIEW)),
-    },
-    eye,
-  );
+  const pitch = Math.max(-limit, Math.min(limit, pose.pitch - dy * FIELD_OF_VIEW));
+  return withEye({ ...pose, yaw: pose.yaw + dx * FIELD_OF_VIEW, pitch }, eye);
 }
 
 /** The same direction from another eye. */
@@ -74,9 +67,8 @@ export const withEye = (pose: Pose, eye: Vec): Pose => ({
 });
 
 /** Floor of a body at a height: what it can step up to, else what is below its eye. */
-function floorAt(world: World, x: number, feet: number, z: number): number | null {
-  return world.floorBelow([x, feet + STEP_HEIGHT, z]) ?? world.floorBelow([x, feet + EYE_HEIGHT, z]);
-}
+const floorAt = (world: World, x: number, feet: number, z: number): number | null =>
+  world.floorBelow([x, feet + STEP_HEIGHT, z]) ?? world.floorBelow([x, feet + EYE_HEIGHT, z]);
 
 /** Returns a walker for an eye position: on its feet when a floor is near, else flying. */
 export function walkerAt(eye: Vec, world: World): Walker {
@@ -85,7 +77,7 @@ export function walkerAt(eye: Vec, world: World): Walker {
   return { eye, feet, fall: 0, isFlying: floor !== null && feet - floor > AIR };
 }
 
-export interface Walked {
+interface Walked {
   readonly walker: Walker;
   /** whether it continues to move without a key */
   readonly moves: boolean;
@@ -134,10 +126,8 @@ export function flyBy(pose: Pose, { ahead, right, up, fast }: Steps, seconds: nu
   const axes = axesOf(pose);
   const length = Math.hypot(ahead, right, up) || 1;
   const way = (SPEED * (fast ? FAST : 1) * seconds) / length;
-  return withEye(
-    pose,
-    add(positionOf(pose), add(add(scaled(axes.back, -ahead * way), scaled(axes.right, right * way)), [0, up * way, 0])),
-  );
+  const step = add(add(scaled(axes.back, -ahead * way), scaled(axes.right, right * way)), [0, up * way, 0]);
+  return withEye(pose, add(positionOf(pose), step));
 }
 
 /** Movement ahead is level whatever the pitch; diagonals are no faster. */

@@ -97,29 +97,12 @@ export function rampColour(k: number): number {
   return part(16) | part(8) | part(0);
 }
 
-/** Classes that LAS 1.4 defines (ASPRS, table 17); others are reserved or defined by the producer of the file. */
-const classColours: Readonly<Record<number, number>> = {
-  0: 0xb8bdc4,
-  1: 0x9aa1aa,
-  2: 0xa9794b,
-  3: 0x9ccf6a,
-  4: 0x5fae4e,
-  5: 0x2f7d3a,
-  6: 0xd05a4a,
-  7: 0xe03fb0,
-  8: 0xe7bf3f,
-  9: 0x3f8fd0,
-  10: 0x8c68c4,
-  11: 0x707780,
-  12: 0xc9c3b0,
-  13: 0xe0d04a,
-  14: 0xe39a3b,
-  15: 0x5b6fd0,
-  16: 0xb07ad0,
-  17: 0x4fb0b0,
-  18: 0xff5f9f,
-};
-export const knownClasses: readonly number[] = Object.keys(classColours).map(Number);
+/** Of the classes of LAS 1.4 (ASPRS, table 17), by number; others are reserved or defined by the producer. */
+const classColours: readonly number[] = [
+  0xb8bdc4, 0x9aa1aa, 0xa9794b, 0x9ccf6a, 0x5fae4e, 0x2f7d3a, 0xd05a4a, 0xe03fb0, 0xe7bf3f, 0x3f8fd0, 0x8c68c4,
+  0x707780, 0xc9c3b0, 0xe0d04a, 0xe39a3b, 0x5b6fd0, 0xb07ad0, 0x4fb0b0, 0xff5f9f,
+];
+export const knownClasses: readonly number[] = [...classColours.keys()];
 
 /** Colour of a class; undefined classes get one that differs from their neighbours'. */
 export const classColour = (number: number): number => classColours[number] ?? rampColour(((number * 5) % 12) / 11);

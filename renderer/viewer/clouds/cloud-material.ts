@@ -143,13 +143,8 @@ export function createCloudMaterial({ uniforms: shared }: Pick<Materials, 'unifo
     most: { value: MOST },
     parallel: { value: false },
   };
-  const material = new RawShaderMaterial({
-    glslVersion: GLSL3,
-    vertexShader: pointVertex,
-    fragmentShader: pointFragment,
-    uniforms,
-    defines: { PLANES: 0 },
-  });
+  const shaders = { vertexShader: pointVertex, fragmentShader: pointFragment };
+  const material = new RawShaderMaterial({ glslVersion: GLSL3, ...shaders, uniforms, defines: { PLANES: 0 } });
   let size = 1;
   return {
     material,

@@ -39,10 +39,8 @@ export function createCloudPass() {
   };
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(Float32Array.of(-1, -1, 0, 3, -1, 0, -1, 3, 0), 3));
-  const composed = new Mesh(
-    geometry,
-    new ShaderMaterial({ glslVersion: GLSL3, vertexShader: screenVertex, fragmentShader: composeFragment, uniforms }),
-  );
+  const shaders = { vertexShader: screenVertex, fragmentShader: composeFragment };
+  const composed = new Mesh(geometry, new ShaderMaterial({ glslVersion: GLSL3, ...shaders, uniforms }));
   composed.frustumCulled = false;
   composed.renderOrder = 1;
   composed.visible = false;

@@ -90,14 +90,7 @@ function createOpenings(onOpened: (id: number, tree: TileTree, opened: Opened) =
 }
 
 /** The tiles of all clouds. */
-function createStore({
-  owners,
-  opened,
-  most,
-  onMet,
-  onLost,
-  invalidate,
-}: {
+function createStore(parts: {
   readonly owners: ReadonlyMap<TileNode, PointCloud>;
   readonly opened: ReadonlyMap<PointCloud, Opened>;
   /** points that are drawn at most */
@@ -108,6 +101,7 @@ function createStore({
   readonly onLost: (cloud: PointCloud) => void;
   readonly invalidate: () => void;
 }) {
+  const { owners, opened, most, onMet, onLost, invalidate } = parts;
   return createTileStore<TileNode, DrawnTile>({
     async load(node, signal) {
       const cloud = owners.get(node);
@@ -155,17 +149,11 @@ export function createClouds({ states, rig, materials, offsetFor, onChanged, onA
   const motion = createMotion(invalidate);
   const pickable = () => [...clouds.values()].filter(({ first }) => states.isPickable(first));
 
-  const store = createStore({
-    owners,
-    opened,
-    most,
-    onMet() {
-      changed();
-      onArrived();
-    },
-    onLost: cloud => remove(cloud.id),
-    invalidate,
-  });
+  const onMet = (): void => {
+    changed();
+    onArrived();
+  };
+  const store = createStore({ owners, opened, most, onMet, onLost: cloud => remove(cloud.id), invalidate });
 
   function changed(): void {
     material.setRanges(...rangesOf([...clouds.values()]));

@@ -41,30 +41,16 @@ function marksOf(states: ElementStates, { uniforms }: Materials, feature: number
   const { x, y, z } = uniforms.accent.value;
   // The accent is linear, points are not.
   if (states.has(feature, 'selected')) return { share, tint: [x ** 0.45, y ** 0.45, z ** 0.45, 0.35] };
+  if (!states.has(feature, 'coloured')) return { share, tint: [0, 0, 0, 0] };
   const colour = states.colourOf(feature);
-  return {
-    share,
-    tint: states.has(feature, 'coloured')
-      ? [(colour >> 16) / 255, ((colour >> 8) & 255) / 255, (colour & 255) / 255, 0.8]
-      : [0, 0, 0, 0],
-  };
+  return { share, tint: [(colour >> 16) / 255, ((colour >> 8) & 255) / 255, (colour & 255) / 255, 0.8] };
 }
 
 /**
  * Chooses the tiles for a view, requests the missing ones and prepares the loaded ones. Returns whether there is
  * anything to draw.
  */
-export function createPreparation({
-  clouds,
-  owners,
-  store,
-  states,
-  rig,
-  materials,
-  material,
-  motion,
-  most,
-}: {
+export function createPreparation(parts: {
   readonly states: ElementStates;
   readonly rig: CameraRig;
   readonly materials: Materials;
@@ -76,6 +62,7 @@ export function createPreparation({
   /** points that are drawn at most */
   readonly most: () => number;
 }): (gl: WebGLRenderer, camera: Camera, isSoftware: boolean) => boolean {
+  const { clouds, owners, store, states, rig, materials, material, motion, most } = parts;
   return (gl, camera, isSoftware) => {
     const seen = [...clouds.values()].filter(({ first }) => states.isVisible(first));
     if (clouds.size === 0) return false;

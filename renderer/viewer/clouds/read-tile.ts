@@ -42,14 +42,9 @@ const HEAD = 20,
   CHUNK_HEAD = 8;
 const GLTF = 0x46546c67;
 const NONE: Vec = [0, 0, 0];
-const nothing: TilePoints = {
-  count: 0,
-  corner: NONE,
-  edges: NONE,
-  places: new Uint16Array(0),
-  paints: new Uint8Array(0),
-  fields: { colours: false, intensity: false, classification: false },
-};
+const noFields: TileFields = { colours: false, intensity: false, classification: false };
+const empty = { places: new Uint16Array(0), paints: new Uint8Array(0), fields: noFields };
+const nothing: TilePoints = { count: 0, corner: NONE, edges: NONE, ...empty };
 
 /** @throws when it is no such file, or is damaged */
 export async function readTile(file: ArrayBuffer): Promise<TilePoints> {
@@ -59,9 +54,8 @@ export async function readTile(file: ArrayBuffer): Promise<TilePoints> {
   const head = new DataView(file);
   if (file.byteLength < HEAD || head.getUint32(0, true) !== GLTF) throw new Error('the tile is no GLB file');
   const length = head.getUint32(12, true);
-  const { nodes, meshes, bufferViews } = JSON.parse(
-    new TextDecoder().decode(new Uint8Array(file, HEAD, length)),
-  ) as Described;
+  const text = new TextDecoder().decode(new Uint8Array(file, HEAD, length));
+  const { nodes, meshes, bufferViews } = JSON.parse(text) as Described;
   if (!nodes) return nothing;
   const [places, paints] = (bufferViews ?? []).map(({ extensions: { EXT_meshopt_compression: view } }) => {
     const packed = new Uint8Array(file, HEAD + length + CHUNK_HEAD + view.byteOffset, view.byteLength);

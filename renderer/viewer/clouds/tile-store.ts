@@ -14,7 +14,7 @@ const RENEWAL = 20_000;
 export function createTileSource(ask: ReadTileset) {
   let addresses: readonly string[] = [];
   let renewed = 0;
-  let renewing: Promise<void> | undefined;
+  let renewing: Promise<unknown> | undefined;
 
   async function open(signal: AbortSignal): Promise<TileTree> {
     const tree = readTileset((await ask(signal)).root);
@@ -32,15 +32,9 @@ export function createTileSource(ask: ReadTileset) {
       const response = await fetch(`${pathname}${search}`, { credentials: 'omit', signal });
       if (response.ok) return readTile(await response.arrayBuffer());
       if (response.status < 500 && performance.now() - renewed > RENEWAL) {
-        renewing ??= open(new AbortController().signal).then(
-          () => {
-            renewing = undefined;
-          },
-          (error: unknown) => {
-            renewing = undefined;
-            throw error;
-          },
-        );
+        renewing ??= open(new AbortController().signal).finally(() => {
+          renewing = undefined;
+        });
         await renewing;
       }
       throw new Error(`HTTP ${response.status}`);

@@ -151,16 +151,10 @@ export function readTileset(root: TilesetNode): TileTree {
 /** Converts the box of a tileset to Y up. */
 function boxOf(volume: readonly number[], origin: Vec): Box {
   const [x, y, z] = volume as [number, number, number];
+  const [ox, oy, oz] = origin;
   const half = (axis: number): number => Math.hypot(volume[3 + axis]!, volume[6 + axis]!, volume[9 + axis]!);
   const [a, b, c] = [half(0), half(1), half(2)];
-  return [
-    x - a - origin[0],
-    z - c - origin[1],
-    0 - y - b - origin[2],
-    x + a - origin[0],
-    z + c - origin[1],
-    0 - y + b - origin[2],
-  ];
+  return [x - a - ox, z - c - oy, 0 - y - b - oz, x + a - ox, z + c - oy, 0 - y + b - oz];
 }
 
 /** Number of points of all tiles. */
@@ -174,9 +168,7 @@ function lastSpacing(box: Box, count: number, above = Infinity): number {
 
 /** Approximate spacing of points on the surfaces of a box. */
 function spacingOf(box: Box, count: number): number {
-  const [a, b] = [box[3] - box[0], box[4] - box[1], box[5] - box[2]].sort((one, other) => other - one) as [
-    number,
-    number,
-  ];
+  const edges = [box[3] - box[0], box[4] - box[1], box[5] - box[2]];
+  const [a = 0, b = 0] = edges.sort((one, other) => other - one);
   return count === 0 ? 0 : Math.sqrt((a * Math.max(b, a / 1000)) / count);
 }

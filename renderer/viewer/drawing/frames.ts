@@ -37,11 +37,6 @@ export interface FrameParts {
 /** Longest edge of a picture, pixels: larger ones need more memory than many graphics cards have. */
 const LARGEST = 8192;
 
-function mostPixels(gl: WebGLRenderer): number {
-  const context = gl.getContext();
-  return Math.min(LARGEST, Number(context.getParameter(context.MAX_RENDERBUFFER_SIZE)));
-}
-
 /** Renders in another size with the same vertical extent; returns a function that restores the size. */
 function resize(gl: WebGLRenderer, rig: CameraRig, { width, height }: Size): () => void {
   const before = { ratio: gl.getPixelRatio(), width: rig.width, height: rig.height };
@@ -104,15 +99,6 @@ function createShapes(states: ElementStates, framing: FrameParts['framing']) {
   };
 }
 
-/** A picture of what `draw` draws, in another size if one is given. */
-function pictureOf(gl: WebGLRenderer, rig: CameraRig, size: Size | undefined, draw: () => void): Promise<Blob> {
-  const giveBack = size && resize(gl, rig, size);
-  draw();
-  const made = pngOf(gl.domElement);
-  giveBack?.();
-  return made;
-}
-
 /** Calls after a lost graphics context was restored; returns a function that stops it. */
 function onRestored({ domElement }: WebGLRenderer, act: () => void): () => void {
   domElement.addEventListener('webglcontextrestored', act);
@@ -128,9 +114,7 @@ function createListeners() {
     /** Returns a function that removes it. */
     add(listener: () => void): () => void {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => void listeners.delete(listener);
     },
   };
 }
@@ -277,10 +261,11 @@ export class Frames {
     if (!gl) throw new Error('no canvas');
     const wasHovered = this.#hovered;
     [this.#hovered, this.#isStill] = [-1, true];
-    const made = pictureOf(gl, this.#parts.rig, size, () => {
-      this.draw(performance.now());
-      this.#pictureOverlays.call();
-    });
+    const giveBack = size && resize(gl, this.#parts.rig, size);
+    this.draw(performance.now());
+    this.#pictureOverlays.call();
+    const made = pngOf(gl.domElement);
+    giveBack?.();
     this.#hovered = wasHovered;
     // The frame drawn for the picture is never visible.
     if (size) this.draw(performance.now());
@@ -289,7 +274,10 @@ export class Frames {
   };
 
   /** Most pixels of a picture in each direction. */
-  readonly mostPixels = (): number => (this.#gl ? mostPixels(this.#gl) : 0);
+  readonly mostPixels = (): number => {
+    const context = this.#gl?.getContext();
+    return context ? Math.min(LARGEST, Number(context.getParameter(context.MAX_RENDERBUFFER_SIZE))) : 0;
+  };
 
   readonly dispose = this.#rest.stop;
 }

@@ -1,7 +1,6 @@
 // Framing: the boxes of what is shown, and the poses that show all of it next to what covers the canvas. Models that
 // are far from each other are not framed together: the camera is at one group of them.
-import type { Box, Covered, Pose } from '../camera/camera-math.ts';
-import { fitBoxes, unionOf } from '../camera/camera-math.ts';
+import { type Box, type Covered, type Pose, fitBoxes, unionOf, unionOfAll } from '../camera/camera-math.ts';
 import type { CameraRig } from '../camera/rig.ts';
 import type { ElementStates, Features } from '../models/element-states.ts';
 import { depthsOf, gapOf, groupsOf, nearestGroup, sizeOf, withLaid, type ModelGroup } from '../models/far-models.ts';
@@ -42,16 +41,12 @@ export function createFraming(rig: CameraRig, states: ElementStates, models: () 
 
   let laid: Box | null = null;
   const isShown = (feature: number): boolean => states.isVisible(feature) && !states.has(feature, 'ghost');
-  const view = () => ({
-    aspect: rig.aspect,
-    parallel: rig.projection === 'orthographic',
-    covered: {
-      top: covers.top / rig.height,
-      right: covers.right / rig.width,
-      bottom: covers.bottom / rig.height,
-      left: covers.left / rig.width,
-    },
-  });
+  const view = () => {
+    const { width, height, aspect, projection } = rig;
+    const { top, right, bottom, left } = covers;
+    const covered = { top: top / height, right: right / width, bottom: bottom / height, left: left / width };
+    return { aspect, parallel: projection === 'orthographic', covered };
+  };
   /** the group that the camera is at; the first until the camera has been moved */
   const main = (): Group | undefined => (isAtHome ? groups[0] : nearestGroup(groups, rig.goal.target));
 
@@ -92,9 +87,7 @@ export function createFraming(rig: CameraRig, states: ElementStates, models: () 
      */
     get farGroups(): readonly FarGroup[] {
       const here = main();
-      if (far.of !== here) {
-        far = { of: here, groups: here ? farFrom(here, groups) : [] };
-      }
+      if (far.of !== here) far = { of: here, groups: here ? farFrom(here, groups) : [] };
       return far.groups;
     },
 
@@ -126,10 +119,7 @@ export function createFraming(rig: CameraRig, states: ElementStates, models: () 
 
 /** Box of those features of models that pass. */
 const boxWhere = (among: readonly Framed[], takes: (feature: number) => boolean): Box | null =>
-  among.reduce<Box | null>((all, model) => {
-    const own = model.box(takes);
-    return own ? unionOf(all, own) : all;
-  }, null);
+  unionOfAll(among.map(model => model.box(takes)));
 
 function measuredGroups(models: readonly Framed[]): Group[] {
   const measured = models
@@ -151,11 +141,7 @@ const farFrom = (here: Group, groups: readonly Group[]): FarGroup[] =>
     .map(({ members, box }) => ({ ids: members.map(({ id }) => id), distance: gapOf(box, here.box) }));
 
 /** Boxes of all shown elements of some models, or of the first other group that has any; undefined when none has. */
-function shownBoxes(
-  wanted: readonly Framed[],
-  others: readonly Group[],
-  isShown: (feature: number) => boolean,
-): number[] | undefined {
+function shownBoxes(wanted: readonly Framed[], others: readonly Group[], isShown: (feature: number) => boolean) {
   for (const members of [wanted, ...others.map(group => group.members)]) {
     const boxes: number[] = [];
     for (const model of members) {

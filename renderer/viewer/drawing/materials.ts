@@ -1,16 +1,6 @@
 // The materials of all models: one shared set with one set of uniforms.
-import {
-  type Camera,
-  DataTexture,
-  DoubleSide,
-  GLSL3,
-  NearestFilter,
-  RGBAFormat,
-  ShaderMaterial,
-  type Texture,
-  Vector3,
-  Vector4,
-} from 'three';
+import type { Camera, Texture } from 'three';
+import { DataTexture, DoubleSide, GLSL3, NearestFilter, RGBAFormat, ShaderMaterial, Vector3, Vector4 } from 'three';
 import { STATE_WIDTH } from '../models/element-states.ts';
 import {
   frontFragment,

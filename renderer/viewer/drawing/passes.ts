@@ -1,6 +1,6 @@
 // Passes around the model: background, ground shadow, outline, ambient occlusion. Each knows when it must be drawn
 // again.
-import type { Object3D, Texture, WebGLRenderer } from 'three';
+import type { Object3D, Texture, WebGLRenderer, Camera } from 'three';
 import {
   BufferAttribute,
   BufferGeometry,
@@ -20,7 +20,6 @@ import {
   Vector3,
   WebGLRenderTarget,
 } from 'three';
-import type { Camera } from 'three';
 import type { Box } from '../camera/camera-math.ts';
 import {
   backgroundFragment,
@@ -35,6 +34,8 @@ import {
 import type { Size } from '../../ui/canvas/pan-zoom.ts';
 
 const flat = new OrthographicCamera();
+const oneChannel = (filter: typeof LinearFilter | typeof NearestFilter) =>
+  new WebGLRenderTarget(1, 1, { depthBuffer: false, format: RedFormat, magFilter: filter, minFilter: filter });
 
 function screenMesh(fragmentShader: string, uniforms: ShaderMaterial['uniforms'], blended = false) {
   const geometry = new BufferGeometry();
@@ -65,19 +66,11 @@ export function createBackground() {
 
 /** An outline around what `draw` puts into the mask, over the picture. */
 export function createOutline() {
-  const target = new WebGLRenderTarget(1, 1, {
-    depthBuffer: false,
-    format: RedFormat,
-    magFilter: LinearFilter,
-    minFilter: LinearFilter,
-  });
+  const target = oneChannel(LinearFilter);
   const colour = new Vector3();
   const pixel = new Vector2();
-  const mesh = screenMesh(
-    outlineFragment,
-    { mask: { value: target.texture }, pixel: { value: pixel }, colour: { value: colour } },
-    true,
-  );
+  const uniforms = { mask: { value: target.texture }, pixel: { value: pixel }, colour: { value: colour } };
+  const mesh = screenMesh(outlineFragment, uniforms, true);
   return {
     colour,
     mesh,
@@ -146,14 +139,8 @@ export function createGroundShadow() {
       if (!box) return;
       const margin = Math.max(box[3] - box[0], box[5] - box[2]) * 0.16 + 0.5;
       const [width, depth] = [box[3] - box[0] + 2 * margin, box[5] - box[2] + 2 * margin];
-      Object.assign(above, {
-        left: -width / 2,
-        right: width / 2,
-        top: depth / 2,
-        bottom: -depth / 2,
-        near: 0,
-        far: box[4] - box[1] + 2,
-      });
+      const [east, south] = [width / 2, depth / 2];
+      Object.assign(above, { left: -east, right: east, top: south, bottom: -south, near: 0, far: box[4] - box[1] + 2 });
       above.position.set((box[0] + box[3]) / 2, box[4] + 1, (box[2] + box[5]) / 2);
       above.rotation.set(-Math.PI / 2, 0, 0);
       above.updateProjectionMatrix();
@@ -200,12 +187,7 @@ interface OcclusionView {
 /** Ambient occlusion, multiplied onto the finished picture. */
 export function createOcclusion() {
   const depth = new WebGLRenderTarget(1, 1, { depthTexture: new DepthTexture(1, 1) });
-  const raw = new WebGLRenderTarget(1, 1, {
-    depthBuffer: false,
-    format: RedFormat,
-    magFilter: NearestFilter,
-    minFilter: NearestFilter,
-  });
+  const raw = oneChannel(NearestFilter);
   const uniforms = {
     depths: { value: depth.depthTexture },
     unproject: { value: new Matrix4() },

@@ -1,6 +1,5 @@
 // A picture of a storey from above, cut at a height: drawn once, not every frame.
-import type { Camera, WebGLRenderer } from 'three';
-import { OrthographicCamera, WebGLRenderTarget } from 'three';
+import { type Camera, type WebGLRenderer, OrthographicCamera, WebGLRenderTarget } from 'three';
 
 /** The area of a plan: a piece of the scene, metres; north (-z) is up. */
 export interface PlanArea {

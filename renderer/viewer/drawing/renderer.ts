@@ -1,16 +1,6 @@
 // Draws one frame: background, model, outline of the hovered element, and ambient occlusion at rest.
-import {
-  type Camera,
-  type WebGLRenderer,
-  BufferGeometry,
-  Mesh,
-  type Object3D,
-  Scene,
-  Vector3,
-  DepthTexture,
-  NearestFilter,
-  WebGLRenderTarget,
-} from 'three';
+import type { Camera, WebGLRenderer, Object3D } from 'three';
+import { BufferGeometry, Mesh, Scene, Vector3, DepthTexture, NearestFilter, WebGLRenderTarget } from 'three';
 import { cornerOf, type Box, type Vec } from '../camera/camera-math.ts';
 import type { CameraRig } from '../camera/rig.ts';
 import { createCloudPass } from '../clouds/cloud-pass.ts';
@@ -244,14 +234,10 @@ export function createRenderer(materials: Materials) {
       gl.clear(true, true, true);
       gl.render(background.mesh, camera);
       gl.render(scene, camera);
-      const width = gl.domElement.width;
-      const height = gl.domElement.height;
+      const { width, height } = gl.domElement;
       if (withEffects && still && models.length > 0) {
-        occlusion.draw(
-          gl,
-          { width, height, camera, reach: reachOf(frame.box), pointDepths: cloudPass.depths },
-          depthCamera => drawShapes(frame, depthCamera),
-        );
+        const view = { width, height, camera, reach: reachOf(frame.box), pointDepths: cloudPass.depths };
+        occlusion.draw(gl, view, depthCamera => drawShapes(frame, depthCamera));
       }
       if (hovered >= 0) outline.draw(frame, width, height);
       return { shadow: shadowIsOld, parts: share > 1 };
@@ -269,24 +255,16 @@ function reachOf(box: Box | null): number {
 }
 
 /** Part of the canvas that a box covers, with a margin, in device pixels from the bottom left; null when none. */
-function areaOf(
-  rig: CameraRig,
-  box: Box,
-  ratio: number,
-  width: number,
-  height: number,
-): [number, number, number, number] | null {
+function areaOf(rig: CameraRig, box: Box, ratio: number, width: number, height: number) {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let corner = 0; corner < 8; corner++) {
     const { x, y, depth } = rig.project(cornerOf(box, corner));
-    if (depth > 1) return [0, 0, width, height];
+    if (depth > 1) return [0, 0, width, height] as const;
     [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
   }
   const x = Math.max(0, Math.floor(left * ratio) - 4);
   const y = Math.max(0, Math.floor(height - bottom * ratio) - 4);
-  const [w, h] = [
-    Math.min(width, Math.ceil(right * ratio) + 4) - x,
-    Math.min(height, Math.ceil(height - top * ratio) + 4) - y,
-  ];
-  return w > 0 && h > 0 ? [x, y, w, h] : null;
+  const w = Math.min(width, Math.ceil(right * ratio) + 4) - x;
+  const h = Math.min(height, Math.ceil(height - top * ratio) + 4) - y;
+  return w > 0 && h > 0 ? ([x, y, w, h] as const) : null;
 }

@@ -1,6 +1,5 @@
 // The outlines of section planes and of the section box as lines.
-import type { Box, Vec } from '../camera/camera-math.ts';
-import { add, cornerOf, dot, scaled } from '../camera/camera-math.ts';
+import { type Box, type Vec, add, cornerOf, dot, scaled } from '../camera/camera-math.ts';
 import type { Sections } from '../tools/sections.ts';
 
 /** Pairs of points. A plane is a rectangle a little larger than the model. */
@@ -26,11 +25,8 @@ export function linesOf({ planes, box }: Sections, model: Box | null): Float64Ar
 }
 
 /** Half of the model's size along a direction, and a little more. */
-function reachOf(box: Box, [x, y, z]: Vec): number {
-  return (
-    ((box[3] - box[0]) * Math.abs(x) + (box[4] - box[1]) * Math.abs(y) + (box[5] - box[2]) * Math.abs(z)) * 0.53 + 0.1
-  );
-}
+const reachOf = (box: Box, [x, y, z]: Vec): number =>
+  ((box[3] - box[0]) * Math.abs(x) + (box[4] - box[1]) * Math.abs(y) + (box[5] - box[2]) * Math.abs(z)) * 0.53 + 0.1;
 
 /** The middle of the model, moved onto the plane. */
 function onPlane(model: Box, anchor: Vec, normal: Vec): Vec {

@@ -35,10 +35,7 @@ const CHUNK = 1_500_000;
  * Joins primitives, separated by opacity only. `rangesOf`: rows of feature, first index and count by the number of a
  * primitive.
  */
-export function makeChunks(
-  primitives: readonly Primitive[],
-  rangesOf: (primitive: number) => readonly number[],
-): Chunk[] {
+export function makeChunks(primitives: readonly Primitive[], rangesOf: (primitive: number) => readonly number[]) {
   const groups: { translucent: boolean; vertices: number; members: Primitive[] }[] = [];
   for (const primitive of primitives) {
     const translucent = isTranslucent(primitive.colour);

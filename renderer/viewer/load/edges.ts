@@ -24,11 +24,8 @@ export function findEdges({ positions, indices, ranges }: Pick<Chunk, 'positions
   let used = 0;
   let table = new EdgeTable(1024);
   for (let row = 0; row < rows; row++) {
-    const [feature, first, count] = [
-      indexAt(ranges, row * 3),
-      indexAt(ranges, row * 3 + 1),
-      indexAt(ranges, row * 3 + 2),
-    ];
+    const feature = indexAt(ranges, row * 3);
+    const [first, count] = [indexAt(ranges, row * 3 + 1), indexAt(ranges, row * 3 + 2)];
     if (table.capacity < count * 2) table = new EdgeTable(count * 2);
     table.clear();
     for (let i = first; i < first + count; i += 3)

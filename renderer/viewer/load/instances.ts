@@ -35,10 +35,8 @@ export function makeInstanced(primitives: readonly InstancedPrimitive[]): Chunk[
 function join(uses: readonly Use[], translucent: boolean, mirrored: boolean): Chunk {
   const [use] = uses;
   if (!use) throw new Error('a shape has no instances');
-  const {
-    from: { positions, indices, scales },
-    at,
-  } = use;
+  const { from, at } = use;
+  const { positions, indices, scales } = from;
   // The frame of the shape uses the metres of the first instance: edges and search trees need lengths, not shares.
   const metres = Math.abs(floatAt(scales, at * 3));
   const vertices = positions.length / 4;
@@ -51,15 +49,12 @@ function join(uses: readonly Use[], translucent: boolean, mirrored: boolean): Ch
   const corners = Uint32Array.from(indices);
   if (mirrored)
     for (let i = 0; i < corners.length; i += 3) [corners[i + 1], corners[i + 2]] = [indices[i + 2]!, indices[i + 1]!];
-  const [colours, features, matrices] = [
-    new Uint8Array(uses.length * 4),
-    new Float32Array(uses.length),
-    new Float32Array(uses.length * 16),
-  ];
+  const colours = new Uint8Array(uses.length * 4);
+  const features = new Float32Array(uses.length);
+  const matrices = new Float32Array(uses.length * 16);
   uses.forEach((each, n) => {
-    const { from, at: use } = each;
-    features[n] = floatAt(from.features, use);
-    colours.set(paintOf(from.colour), n * 4);
+    features[n] = floatAt(each.from.features, each.at);
+    colours.set(paintOf(each.from.colour), n * 4);
     place(matrices, n * 16, each, metres, side);
   });
   return {
@@ -83,11 +78,9 @@ function place(
   side: number,
 ): void {
   const [x, y, z, w] = [floatAt(q, at * 4), floatAt(q, at * 4 + 1), floatAt(q, at * 4 + 2), floatAt(q, at * 4 + 3)];
-  const [a, b, c] = [
-    (floatAt(s, at * 3) * side) / metres,
-    floatAt(s, at * 3 + 1) / metres,
-    floatAt(s, at * 3 + 2) / metres,
-  ];
+  const a = (floatAt(s, at * 3) * side) / metres;
+  const b = floatAt(s, at * 3 + 1) / metres;
+  const c = floatAt(s, at * 3 + 2) / metres;
   into[to] = (1 - 2 * (y * y + z * z)) * a;
   into[to + 1] = 2 * (x * y + z * w) * a;
   into[to + 2] = 2 * (x * z - y * w) * a;
@@ -137,12 +130,8 @@ function boxesOf(positions: Float32Array, m: Float32Array): Float32Array<ArrayBu
   const boxes = new Float32Array(count * 6);
   for (let n = 0; n < count; n++) {
     for (let axis = 0; axis < 3; axis++) {
-      const [a, b, c, d] = [
-        floatAt(m, n * 16 + axis),
-        floatAt(m, n * 16 + 4 + axis),
-        floatAt(m, n * 16 + 8 + axis),
-        floatAt(m, n * 16 + 12 + axis),
-      ];
+      const [a, b] = [floatAt(m, n * 16 + axis), floatAt(m, n * 16 + 4 + axis)];
+      const [c, d] = [floatAt(m, n * 16 + 8 + axis), floatAt(m, n * 16 + 12 + axis)];
       let [low, high] = [Infinity, -Infinity];
       for (let v = 0; v < positions.length; v += 3) {
         const value = a * floatAt(positions, v) + b * floatAt(positions, v + 1) + c * floatAt(positions, v + 2);

@@ -100,10 +100,8 @@ export function readHead(text: string) {
   const starts: number[] = [];
   about.pages.forEach((size, n) => starts.push(n === 0 ? 0 : starts[n - 1]! + about.pages[n - 1]!));
   const reader = new AccessorReader(json, starts);
-  const stored = list(json, root?.children ?? []).map(each => ({
-    ...each,
-    page: reader.pageOf(each.primitive.attributes.POSITION),
-  }));
+  const pageOf = ({ primitive }: Stored) => reader.pageOf(primitive.attributes.POSITION);
+  const stored = list(json, root?.children ?? []).map(each => ({ ...each, page: pageOf(each) }));
   return {
     /** world place of the model's frame, metres, Y up, in double precision */
     origin: root?.translation ?? ([0, 0, 0] as const),
@@ -173,11 +171,7 @@ function readMerged(
   };
 }
 
-function readInstanced(
-  reader: AccessorReader,
-  page: ArrayBuffer,
-  { node, primitive, colour }: Stored,
-): InstancedPrimitive[] {
+function readInstanced(reader: AccessorReader, page: ArrayBuffer, { node, primitive, colour }: Stored) {
   const placed = node.extensions?.EXT_mesh_gpu_instancing?.attributes;
   if (!placed) return [];
   const floats = (accessor: number) => reader.read(page, accessor) as Float32Array;

@@ -21,13 +21,8 @@ async function load({ url }: LoadOrder): Promise<void> {
     // The page gets copies of what this thread needs later; all else is freed.
     const kept: Shape[] = [];
     const intake = createModelIntake(chunks => {
-      kept.push(
-        ...chunks.map(({ positions, indices, ranges, instances }) => ({
-          positions,
-          indices,
-          ranges: instances ? Uint32Array.of(0, 0, indices.length) : ranges,
-        })),
-      );
+      for (const { positions, indices, ranges, instances } of chunks)
+        kept.push({ positions, indices, ranges: instances ? Uint32Array.of(0, 0, indices.length) : ranges });
       const given = chunks.map(chunk => ({
         ...chunk,
         positions: chunk.positions.slice(),
@@ -37,10 +32,8 @@ async function load({ url }: LoadOrder): Promise<void> {
       scope.postMessage({ kind: 'chunks', chunks: given }, given.flatMap(buffersOf));
     });
     if (!(await receive(url, bytes => intake.push(bytes)))) return;
-    const {
-      head: { origin, globalIds, spaces },
-      boxes,
-    } = intake.end();
+    const { head, boxes } = intake.end();
+    const { origin, globalIds, spaces } = head;
     scope.postMessage({ kind: 'geometry', origin, globalIds, spaces, boxes }, [boxes.buffer]);
     kept.forEach((shape, n) => {
       const tree = searchTree(shape);
@@ -49,19 +42,13 @@ async function load({ url }: LoadOrder): Promise<void> {
     for (let n = 0; kept.length > 0; n++) {
       // Each shape is freed when its edges are found: large models need the memory.
       const edges = findEdges(kept.shift()!);
-      scope.postMessage({ kind: 'edges', chunk: n, edges }, [
-        edges.positions.buffer,
-        edges.features.buffer,
-        edges.ends.buffer,
-      ]);
+      const { positions, features, ends } = edges;
+      scope.postMessage({ kind: 'edges', chunk: n, edges }, [positions.buffer, features.buffer, ends.buffer]);
     }
     scope.postMessage({ kind: 'done' });
   } catch (error) {
-    scope.postMessage({
-      kind: 'failed',
-      status: undefined,
-      message: error instanceof Error ? error.message : String(error),
-    });
+    const message = error instanceof Error ? error.message : String(error);
+    scope.postMessage({ kind: 'failed', status: undefined, message });
   }
 }
 

@@ -46,13 +46,9 @@ export class BakedInstance {
 
   get edges(): Edges | null {
     const { edges } = this.#of;
-    return (
-      edges && {
-        positions: this.#placed(edges.positions),
-        features: new Float32Array(0),
-        ends: Uint32Array.of(edges.positions.length / 6),
-      }
-    );
+    if (!edges) return null;
+    const ends = Uint32Array.of(edges.positions.length / 6);
+    return { positions: this.#placed(edges.positions), features: new Float32Array(0), ends };
   }
 
   #placed(positions: Float32Array): Float32Array<ArrayBuffer> {

@@ -1,15 +1,6 @@
 // Models that are far from each other cannot be seen together: groups them, and finds which groups a camera sees.
-import {
-  axesOf,
-  cornerOf,
-  depthRange,
-  dot,
-  positionOf,
-  unionOf,
-  type Box,
-  type Pose,
-  type Vec,
-} from '../camera/camera-math.ts';
+import type { Box, Pose, Vec } from '../camera/camera-math.ts';
+import { axesOf, cornerOf, depthRange, dot, positionOf, unionOf } from '../camera/camera-math.ts';
 
 /** Models that are near each other. */
 export interface ModelGroup<Member> {
@@ -63,10 +54,7 @@ export function groupsOf<Member>(
 }
 
 /** The group that contains a point, or the nearest. */
-export function nearestGroup<Group extends { readonly box: Box }>(
-  groups: readonly Group[],
-  point: Vec,
-): Group | undefined {
+export function nearestGroup<Group extends { readonly box: Box }>(groups: readonly Group[], point: Vec) {
   let [nearest, least] = [groups[0], Infinity];
   for (const group of groups) {
     const distance = distanceTo(group.box, point);
@@ -80,10 +68,7 @@ export function nearestGroup<Group extends { readonly box: Box }>(
  * such as outlines of sections. Groups that are too far to be seen do not count: they would reduce the depth precision
  * of near things.
  */
-export function depthsOf(
-  groups: readonly { readonly box: Box; readonly around: Box }[],
-  pose: Pose,
-): { near: number; far: number } {
+export function depthsOf(groups: readonly { readonly box: Box; readonly around: Box }[], pose: Pose) {
   const eye = positionOf(pose);
   const inSight = groups.filter(({ box }) => distanceTo(box, eye) <= SIGHT * Math.max(1, sizeOf(box)));
   const nearest = nearestGroup(groups, eye);

@@ -47,11 +47,8 @@ const LINED = 24;
 export function detailOf(blocks: Float32Array, largest: number, view: View | null): Uint8Array {
   const answers = new Uint8Array(blocks.length / 6).fill(FAR);
   if (!view) return answers;
-  const {
-    planes,
-    depth: [x, y, z, w],
-    scale,
-  } = view;
+  const { planes, depth, scale } = view;
+  const [x, y, z, w] = depth;
   for (let n = 0; n < answers.length; n++) {
     const at = n * 6;
     if (sideOfBox(planes, blocks, at) === -1) {

@@ -4,13 +4,8 @@ import { MeshBVH } from 'three-mesh-bvh';
 import { BakedInstance } from './baked-instance.ts';
 import { add, subtract, type Box, type Vec } from '../camera/camera-math.ts';
 import { viewFrom } from './instance-detail.ts';
-import {
-  type ChunkMesh,
-  type RangeMesh,
-  createInstancedChunk,
-  isLined,
-  type InstancedChunk,
-} from './instanced-chunk.ts';
+import type { ChunkMesh, RangeMesh, InstancedChunk } from './instanced-chunk.ts';
+import { createInstancedChunk, isLined } from './instanced-chunk.ts';
 import { floatAt, indexAt } from '../load/array-reads.ts';
 import type { Chunk } from '../load/chunks.ts';
 import type { Edges } from '../load/edges.ts';

@@ -79,12 +79,10 @@ export function showElements(
   // A view of nothing is never intended: the elements it names are in models that are not open.
   else if (named.length > 0) {
     const others = kept.hasShades ? 'ghost' : 'hidden';
-    for (const { first, globalIds } of all)
-      states.mark(
-        globalIds.map((_id, n) => n + first),
-        others,
-        true,
-      );
+    for (const { first, globalIds } of all) {
+      const own = globalIds.map((_id, n) => n + first);
+      states.mark(own, others, true);
+    }
     states.mark(named, others, false);
     states.mark(below(kept.hidden), 'hidden', true);
   }

@@ -45,18 +45,12 @@ export function trianglesIn(
 ): number[] {
   const found: number[] = [];
   const box = new Box3();
-  for (const {
-    chunks,
-    instanced,
-    first,
-    place: [x, y, z],
-  } of models) {
+  for (const { chunks, instanced, first, place } of models) {
+    const [x, y, z] = place;
     box.min.set(x0 - x, y0 - y, z0 - z);
     box.max.set(x1 - x, y1 - y, z1 - z);
-    for (const {
-      tree,
-      chunk: { features, indices },
-    } of chunks) {
+    for (const { tree, chunk } of chunks) {
+      const { features, indices } = chunk;
       tree?.shapecast({
         intersectsBounds: bounds => bounds.intersectsBox(box),
         intersectsTriangle: ({ a, b, c }, number) => {
@@ -76,7 +70,7 @@ export function trianglesIn(
         },
       });
     }
-    for (const mesh of instanced) collectInstances(mesh, first, { place: [x, y, z], box, passes, found });
+    for (const mesh of instanced) collectInstances(mesh, first, { place, box, passes, found });
   }
   return found;
 }
@@ -95,10 +89,8 @@ function collectInstances(
   first: number,
   { place: [x, y, z], box: { min, max }, passes, found }: Collecting,
 ): void {
-  const {
-    instances: { boxes },
-    chunk: { features, indices },
-  } = mesh;
+  const { boxes } = mesh.instances;
+  const { features, indices } = mesh.chunk;
   for (let n = 0, at = 0; n < features.length; n++, at += 6) {
     if (
       floatAt(boxes, at) > max.x ||

@@ -26,9 +26,7 @@ export function sideAt(point: Vec): Vec {
 
 /** The part of the cube that belongs to a side. */
 export function partOf(side: Vec): { readonly centre: Vec; readonly size: Vec } {
-  const [centre, size] = [
-    side.map(value => value * (HALF - RIM / 2)),
-    side.map(value => (value === 0 ? 2 * (HALF - RIM) : RIM)),
-  ];
+  const centre = side.map(value => value * (HALF - RIM / 2));
+  const size = side.map(value => (value === 0 ? 2 * (HALF - RIM) : RIM));
   return { centre: centre as [number, number, number], size: size as [number, number, number] };
 }

@@ -68,9 +68,8 @@ function End({ point, onPull, onOver }: EndProps) {
 }
 
 /** The points of a measure in progress. */
-export function BegunPoints({ points }: { readonly points: readonly Vec[] }) {
-  return points.map((point, n) => <End key={n} point={point} onOver={() => undefined} />);
-}
+export const BegunPoints = ({ points }: { readonly points: readonly Vec[] }) =>
+  points.map((point, n) => <End key={n} point={point} onOver={() => undefined} />);
 
 /** The pivot of the camera. */
 export function Pivot({ point }: { readonly point: Vec }) {

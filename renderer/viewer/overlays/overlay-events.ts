@@ -58,12 +58,9 @@ export function overlayEvents(store: RootStore): ReturnType<typeof createPointer
       stop?.abort();
       stop = new AbortController();
       const { handlers } = store.getState().events;
+      const options = { capture: true, passive: true, signal: stop.signal };
       for (const [name, handler] of Object.entries(handlers ?? {}))
-        target.addEventListener(listened[name as keyof typeof listened], handler, {
-          capture: true,
-          passive: true,
-          signal: stop.signal,
-        });
+        target.addEventListener(listened[name as keyof typeof listened], handler, options);
       store.getState().setEvents({ connected: target });
     },
     disconnect() {

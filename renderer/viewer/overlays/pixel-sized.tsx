@@ -38,11 +38,9 @@ interface DiscProps {
 }
 
 /** A filled circle of a `PixelSized` that faces the viewer. */
-export function Disc({ radius, colour, order }: DiscProps) {
-  return (
-    <mesh renderOrder={order}>
-      <circleGeometry args={[radius, 32]} />
-      <meshBasicMaterial color={colour} depthTest={false} transparent />
-    </mesh>
-  );
-}
+export const Disc = ({ radius, colour, order }: DiscProps) => (
+  <mesh renderOrder={order}>
+    <circleGeometry args={[radius, 32]} />
+    <meshBasicMaterial color={colour} depthTest={false} transparent />
+  </mesh>
+);

@@ -8,7 +8,7 @@ import type { Materials, Plane } from '../drawing/materials.ts';
 import type { ModelMeshes } from '../models/model-meshes.ts';
 import { drawPlan, type PlanArea } from '../drawing/plan-picture.ts';
 import type { createRenderer } from '../drawing/renderer.ts';
-import { clearanceOf, faceAt, type Clearance } from '../tools/clearance.ts';
+import { clearanceOf, faceAt } from '../tools/clearance.ts';
 import { featuresInRectangle, planesOfRectangle, reachOf, type Rectangle } from '../tools/rectangle.ts';
 import { trianglesOf } from '../models/triangles.ts';
 import { BLOCK } from '../models/instance-detail.ts';
@@ -102,12 +102,8 @@ const local = new Ray();
  * distance may be skipped.
  */
 function visitInstanceHits(mesh: InstancedChunk, ray: Ray, nearest: () => number, visit: (hit: InstanceHit) => void) {
-  const {
-    tree,
-    chunk,
-    blocks,
-    instances: { boxes, matrices },
-  } = mesh;
+  const { tree, chunk, blocks, instances } = mesh;
+  const { boxes, matrices } = instances;
   for (let block = 0; block * 6 < blocks.length; block++) {
     if (entryInto(blocks, block * 6, ray) >= nearest()) continue;
     const end = Math.min((block + 1) * BLOCK, boxes.length / 6);
@@ -181,16 +177,7 @@ export function pick(
   return best;
 }
 
-export function createPicks({
-  rig,
-  states,
-  materials,
-  renderer,
-  frames,
-  models,
-  modelOf,
-  planes,
-}: {
+export function createPicks(parts: {
   readonly rig: CameraRig;
   readonly states: ElementStates;
   readonly materials: Materials;
@@ -201,6 +188,7 @@ export function createPicks({
   /** planes of the sections */
   planes(): readonly Plane[];
 }) {
+  const { rig, states, materials, renderer, frames, models, modelOf, planes } = parts;
   const isPickable = (feature: number): boolean => states.isPickable(feature);
   return {
     /** Returns the hit under a point of the canvas (pixels from its top left corner). */
@@ -214,10 +202,8 @@ export function createPicks({
      * touches.
      */
     within(rectangle: Rectangle): number[] {
-      const toClip = new Matrix4().multiplyMatrices(
-        rig.camera.projectionMatrix,
-        rig.camera.matrixWorldInverse,
-      ).elements;
+      const { projectionMatrix, matrixWorldInverse } = rig.camera;
+      const toClip = new Matrix4().multiplyMatrices(projectionMatrix, matrixWorldInverse).elements;
       const sides = planesOfRectangle(toClip, rectangle, rig.width, rig.height);
       const cuts = planes();
       return models().flatMap(model =>
@@ -229,11 +215,7 @@ export function createPicks({
      * The shortest distance between two features, or from the face of the first at a point; null when one has no
      * triangle.
      */
-    clearance(
-      first: number,
-      second: number,
-      face: { readonly point: Vec; readonly normal: Vec } | null,
-    ): Clearance | null {
+    clearance(first: number, second: number, face: { readonly point: Vec; readonly normal: Vec } | null) {
       const [from, to] = [modelOf(first), modelOf(second)];
       if (!from || !to) return null;
       const whole = trianglesOf(from, first);

@@ -35,12 +35,7 @@ const AIR = 4;
 const FEWEST = 4;
 
 /** The labels that fit into their rooms without overlaps, the largest rooms first. */
-export function labelsThatFit(
-  plans: readonly PlacedPlan[],
-  view: PlanView,
-  size: Size,
-  rules: LabelRules,
-): ShownLabel[] {
+export function labelsThatFit(plans: readonly PlacedPlan[], view: PlanView, size: Size, rules: LabelRules) {
   const wanted = plans.flatMap(({ drawing, east, south }, plan) =>
     drawing.labels.flatMap(label => {
       const [x, y] = toScreen(view, size, [label.x + east, label.y + south]);
@@ -58,20 +53,9 @@ export function labelsThatFit(
         ...(name === null ? [] : [name]),
         ...(area !== null && rules.width(area, false) <= room && (name === null || height >= 2 * LINE) ? [area] : []),
       ];
-      return lines.length === 0
-        ? []
-        : [
-            {
-              x,
-              y,
-              lines,
-              isNamed: name !== null,
-              plan,
-              part: label.part,
-              room: wide * deep,
-              half: Math.max(...lines.map((line, n) => rules.width(line, n === 0 && name !== null))) / 2,
-            },
-          ];
+      if (lines.length === 0) return [];
+      const half = Math.max(...lines.map((line, n) => rules.width(line, n === 0 && name !== null))) / 2;
+      return [{ x, y, lines, isNamed: name !== null, plan, part: label.part, room: wide * deep, half }];
     }),
   );
   const shown: typeof wanted = [];
@@ -83,7 +67,7 @@ export function labelsThatFit(
     );
     if (isFree) shown.push(label);
   }
-  return shown.map(({ room: _room, half: _half, ...label }) => label);
+  return shown.map(({ room: _room, half: _half, ...label }): ShownLabel => label);
 }
 
 /** The name, or as much of it as fits; null when that is too little. */

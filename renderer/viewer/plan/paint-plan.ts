@@ -1,11 +1,9 @@
 // Draws plans onto a canvas: only what is visible and large enough, in the order of the drawing, with lines of constant
 // width.
-import type { PlanDrawing, PlanPart } from './plan-drawing.ts';
-import { kinds } from './plan-drawing.ts';
+import { type PlanDrawing, type PlanPart, kinds } from './plan-drawing.ts';
 import type { PartState, PlanPalette } from './plan-palette.ts';
 import type { Size } from '../../ui/canvas/pan-zoom.ts';
-import type { PlanView } from './plan-view.ts';
-import { seen } from './plan-view.ts';
+import { type PlanView, seen } from './plan-view.ts';
 import { floatAt } from '../load/array-reads.ts';
 
 /** A drawing at its place in the scene. */
@@ -77,12 +75,8 @@ export function paintPlan(context: CanvasRenderingContext2D, painting: Painting)
   for (const kind of kinds) {
     for (const [number, plan] of plans.entries()) {
       setPlace(context, view, size, density, plan);
-      const [left, top, right, bottom] = [
-        area[0] - plan.east,
-        area[1] - plan.south,
-        area[2] - plan.east,
-        area[3] - plan.south,
-      ];
+      const { east, south } = plan;
+      const [left, top, right, bottom] = [area[0] - east, area[1] - south, area[2] - east, area[3] - south];
       for (const [n, part] of plan.drawing.parts.entries()) {
         const { bounds } = part;
         if (part.kind !== kind || bounds[2] < left || bounds[0] > right || bounds[3] < top || bounds[1] > bottom)

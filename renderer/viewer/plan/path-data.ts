@@ -65,14 +65,13 @@ function addArc(points: number[], [rx = 0, , , large = 0, clockwise = 0, x = 0, 
 }
 
 /** Area of the largest ring. Their sum is meaningless: faces seen from above may overlap. */
-export function largestArea(rings: readonly Ring[]): number {
-  return rings.reduce((largest, { points }) => {
+export const largestArea = (rings: readonly Ring[]): number =>
+  rings.reduce((largest, { points }) => {
     let twice = 0;
     for (let i = 0, last = points.length - 2; i < points.length; last = i, i += 2)
       twice += floatAt(points, last) * floatAt(points, i + 1) - floatAt(points, i) * floatAt(points, last + 1);
     return Math.max(largest, Math.abs(twice) / 2);
   }, 0);
-}
 
 /** Whether a point is inside a ring, taken as closed. */
 export function isInside({ points }: Ring, x: number, y: number): boolean {

@@ -35,10 +35,8 @@ export function conePath(aspect: number, radius: number): string {
 }
 
 /** The same eye, turned from an arrow towards a place of the screen. */
-export function turnedTowards(pose: Pose, arrow: Spot, to: Spot, angle: number): Pose {
-  const turn = Math.atan2(to[0] - arrow[0], arrow[1] - to[1]);
-  return turnedBy(pose, angle - turn - pose.yaw);
-}
+export const turnedTowards = (pose: Pose, arrow: Spot, to: Spot, angle: number): Pose =>
+  turnedBy(pose, angle - Math.atan2(to[0] - arrow[0], arrow[1] - to[1]) - pose.yaw);
 
 /** The same eye, turned to the left by radians. */
 export const turnedBy = (pose: Pose, yaw: number): Pose => withEye({ ...pose, yaw: pose.yaw + yaw }, positionOf(pose));
@@ -47,12 +45,8 @@ export const turnedBy = (pose: Pose, yaw: number): Pose => withEye({ ...pose, ya
 export function standingAt(pose: Pose, [x, z]: Spot, floor: number, world: World): Pose {
   const ground = world.floorBelow([x, floor + STEP_HEIGHT, z]) ?? floor;
   const eye: Vec = [x, Math.max(ground, floor - STEP_HEIGHT * 2) + EYE_HEIGHT, z];
-  const level = {
-    ...pose,
-    pitch: Math.max(-AHEAD, Math.min(pose.pitch, AHEAD)),
-    distance: Math.min(pose.distance, NEAR),
-  };
-  return withEye(level, eye);
+  const pitch = Math.max(-AHEAD, Math.min(pose.pitch, AHEAD));
+  return withEye({ ...pose, pitch, distance: Math.min(pose.distance, NEAR) }, eye);
 }
 
 /** Degrees from north, clockwise, 0 to 359. */

@@ -44,11 +44,8 @@ export function createPalette({ paper, ink, accent }: Readonly<Record<'paper' | 
     if (part.kind === 'beyond') return { fill: paper, line: mix(paper, ink, 0.36), width: 0.7 };
     if (part.kind === 'swings') return { fill: null, line: mix(paper, ink, 0.6), width: 0.8 };
     const [share, width] = cut[part.layer];
-    return {
-      fill: part.dashed ? null : mix(paper, ink, share),
-      line: mix(paper, ink, part.dashed ? 0.45 : 0.9),
-      width,
-    };
+    if (part.dashed) return { fill: null, line: mix(paper, ink, 0.45), width };
+    return { fill: mix(paper, ink, share), line: mix(paper, ink, 0.9), width };
   };
   /** Rooms are translucent tints: their content is drawn before them. */
   function roomLook(state: PartState): PartLook {
@@ -66,11 +63,8 @@ export function createPalette({ paper, ink, accent }: Readonly<Record<'paper' | 
       return { fill: own(part.kind === 'cut' ? 0.6 : 0.26, accent), line: text(accent), width: width + 1 };
     if (state === 'plain') return { fill: fill && text(fill), line: line && text(line), width };
     const colour = rgbOf(state.colour);
-    return {
-      fill: own(part.kind === 'cut' ? 0.9 : 0.4, colour),
-      line: text(mix(colour, ink, part.kind === 'cut' ? 0.7 : 0.25)),
-      width,
-    };
+    const [share, dark] = part.kind === 'cut' ? [0.9, 0.7] : [0.4, 0.25];
+    return { fill: own(share, colour), line: text(mix(colour, ink, dark)), width };
   }
   return {
     paper: text(paper),

@@ -43,19 +43,16 @@ export class PlanStage extends CanvasStage<PlanView> {
   #measures: readonly CanvasMeasure[] = [];
   #snap: Spot | null = null;
 
-  constructor({
-    viewer,
-    arrow,
-    font,
-    area,
-    ...canvases
-  }: Canvases & {
-    readonly viewer: Viewer;
-    /** moved and turned; its first path becomes the view cone of the camera */
-    readonly arrow: SVGSVGElement;
-    readonly font: string;
-    area(squareMetres: number): string;
-  }) {
+  constructor(
+    parts: Canvases & {
+      readonly viewer: Viewer;
+      /** moved and turned; its first path becomes the view cone of the camera */
+      readonly arrow: SVGSVGElement;
+      readonly font: string;
+      area(squareMetres: number): string;
+    },
+  ) {
+    const { viewer, arrow, font, area, ...canvases } = parts;
     super(canvases, { x: 0, y: 0, scale: 20, angle: 0 });
     [this.#viewer, this.#font] = [viewer, font];
     this.#context = canvases.base.getContext('2d');
@@ -194,10 +191,8 @@ export class PlanStage extends CanvasStage<PlanView> {
     this.#paintLabels({ plans, view, size, palette, states });
     this.#drawMarks();
     this.#placeArrow(view, size);
-    Object.assign(this.base.dataset, {
-      scale: view.scale.toFixed(3),
-      centre: `${view.x.toFixed(3)} ${view.y.toFixed(3)}`,
-    });
+    const centre = `${view.x.toFixed(3)} ${view.y.toFixed(3)}`;
+    Object.assign(this.base.dataset, { scale: view.scale.toFixed(3), centre });
     return true;
   }
 
@@ -223,15 +218,8 @@ export class PlanStage extends CanvasStage<PlanView> {
               features[number]?.[n] === hovered && states[number]?.[n] !== 'hidden' ? [[plan, part] as const] : [],
             ),
           );
-    paintMarks(this.#overContext, {
-      view: this.view,
-      size: this.size,
-      density: this.density,
-      palette: this.#palette,
-      font: this.#font,
-      outlined,
-      measures: this.#measures,
-      snap: this.#snap,
-    });
+    const { view, size, density } = this;
+    const [palette, font, measures, snap] = [this.#palette, this.#font, this.#measures, this.#snap];
+    paintMarks(this.#overContext, { view, size, density, palette, font, outlined, measures, snap });
   }
 }

@@ -35,9 +35,8 @@ function stateOf({ states: all }: Viewer, feature: number): PartState | 'hidden'
 }
 
 /** Bounds of all plans; null when they are empty. */
-export function boundsOfPlans(plans: readonly StagePlan[]): Bounds | null {
-  return plans.reduce<Bounds | null>((all, { drawing, east, south }) => {
+export const boundsOfPlans = (plans: readonly StagePlan[]): Bounds | null =>
+  plans.reduce<Bounds | null>((all, { drawing, east, south }) => {
     const own = boundsOfDrawing(drawing);
     return own ? joined(all, [own[0] + east, own[1] + south, own[2] + east, own[3] + south]) : all;
   }, null);
-}

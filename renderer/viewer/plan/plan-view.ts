@@ -49,14 +49,7 @@ export function zoomed(view: PlanView, size: Size, at: Spot, factor: number): Pl
 /** Fits bounds. */
 export function fitted(bounds: Bounds, size: Size, angle: number): PlanView {
   const [left, top, right, bottom] = bounds;
-  const corners = (
-    [
-      [left, top],
-      [right, top],
-      [right, bottom],
-      [left, bottom],
-    ] as const
-  ).map(corner => turned(corner, angle));
+  const corners = [left, right].flatMap(x => [top, bottom].map(y => turned([x, y], angle)));
   const span = (axis: 0 | 1): number =>
     Math.max(...corners.map(corner => corner[axis])) - Math.min(...corners.map(corner => corner[axis]));
   const scale = Math.min(size.width / Math.max(span(0), 1), size.height / Math.max(span(1), 1)) * AIR;
@@ -68,14 +61,7 @@ export const turnedTo = (view: PlanView, angle: number): PlanView => ({ ...view,
 
 /** Bounds of the visible area; larger than it when the plan is turned. */
 export function seen(view: PlanView, size: Size): Bounds {
-  const corners = (
-    [
-      [0, 0],
-      [size.width, 0],
-      [size.width, size.height],
-      [0, size.height],
-    ] as const
-  ).map(corner => toPlan(view, size, corner));
+  const corners = [0, size.width].flatMap(x => [0, size.height].map(y => toPlan(view, size, [x, y])));
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }

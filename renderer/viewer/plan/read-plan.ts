@@ -1,17 +1,8 @@
 // Reads the SVG text of a storey's drawing. Takes only the content that our drawings have, as numbers and words: no
 // part of the text ever becomes a part of the page.
 import { largestArea, isInside, readPathData, type Ring } from './path-data.ts';
-import {
-  joined,
-  kinds,
-  layers,
-  type Bounds,
-  type PartKind,
-  type PartLayer,
-  type PlanDrawing,
-  type PlanLabel,
-  type PlanPart,
-} from './plan-drawing.ts';
+import type { Bounds, PartKind, PartLayer, PlanDrawing, PlanLabel, PlanPart } from './plan-drawing.ts';
+import { joined, kinds, layers } from './plan-drawing.ts';
 import { floatAt } from '../load/array-reads.ts';
 
 /** The used properties of an element of a parsed document. */
@@ -94,45 +85,28 @@ function boundsOf(rings: readonly Ring[]): Bounds | null {
 function labelsOf(texts: readonly SvgNode[], parts: readonly PlanPart[]): PlanLabel[] {
   const found: { name: string | null; area: number | null; x: number; y: number }[] = [];
   for (const text of texts) {
-    const [x, y, size] = [
-      Number(text.getAttribute('x')),
-      Number(text.getAttribute('y')),
-      Number(text.getAttribute('font-size')),
-    ];
+    const [x = 0, y = 0, size = 0] = ['x', 'y', 'font-size'].map(name => Number(text.getAttribute(name)));
     const words = (text.textContent ?? '').trim();
     if (words === '' || ![x, y, size].every(Number.isFinite)) continue;
     const area = /^([\d.]+) m²$/.exec(words)?.[1];
     const above = found.at(-1);
     if (text.getAttribute('font-weight') !== null) found.push({ name: words, area: null, x, y });
     else if (area !== undefined && above?.x === x && above.area === null) above.area = Number(area);
-    else
-      found.push({
-        name: area === undefined ? words : null,
-        area: area === undefined ? null : Number(area),
-        x,
-        y: y - size / 3,
-      });
+    else if (area === undefined) found.push({ name: words, area: null, x, y: y - size / 3 });
+    else found.push({ name: null, area: Number(area), x, y: y - size / 3 });
   }
   const rooms = parts.flatMap((part, n) => (part.kind === 'rooms' ? [{ part, n }] : []));
   return found.map(label => {
-    const room = rooms.find(
-      ({
-        part: {
-          bounds: [left, top, right, bottom],
-          rings,
-        },
-      }) =>
-        label.x >= left &&
-        label.x <= right &&
-        label.y >= top &&
-        label.y <= bottom &&
-        rings.some(ring => isInside(ring, label.x, label.y)),
-    );
+    const { x, y } = label;
+    const room = rooms.find(({ part: { bounds: b, rings } }) => {
+      const isNear = x >= b[0] && x <= b[2] && y >= b[1] && y <= b[3];
+      return isNear && rings.some(ring => isInside(ring, x, y));
+    });
     return {
       ...label,
       part: room?.n ?? -1,
-      width: room ? stretch(room.part.rings, label.x, label.y, 0) : 0,
-      depth: room ? stretch(room.part.rings, label.y, label.x, 1) : 0,
+      width: room ? stretch(room.part.rings, x, y, 0) : 0,
+      depth: room ? stretch(room.part.rings, y, x, 1) : 0,
     };
   });
 }

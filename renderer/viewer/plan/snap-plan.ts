@@ -63,14 +63,8 @@ export function snapToParts(
   const at: Spot = [x, y];
   let corner: PlanSnap | null = null;
   let line: PlanSnap | null = null;
-  for (const [
-    n,
-    {
-      kind,
-      bounds: [left, top, right, bottom],
-      rings,
-    },
-  ] of parts.entries()) {
+  for (const [n, { kind, bounds, rings }] of parts.entries()) {
+    const [left, top, right, bottom] = bounds;
     // Rooms end at walls, which have the same lines; door swings are not objects.
     if (
       kind === 'rooms' ||

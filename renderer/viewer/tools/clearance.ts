@@ -19,10 +19,8 @@ export function clearanceOf(first: Triangles, second: Triangles): Clearance | nu
   // Near the first corner 32 bits are exact to a thousandth of a millimetre, wherever the model is.
   const base: Vec = [first[0]!, first[1]!, first[2]!];
   const [a, b] = [treeOf(first, base), treeOf(second, base)];
-  const [on, onOther] = [
-    { point: new Vector3(), distance: 0, faceIndex: 0 },
-    { point: new Vector3(), distance: 0, faceIndex: 0 },
-  ];
+  const on = { point: new Vector3(), distance: 0, faceIndex: 0 };
+  const onOther = { ...on, point: new Vector3() };
   const found = a.tree.closestPointToGeometry(b.geometry, new Matrix4(), on, onOther);
   if (!found) return null;
   const placed = ({ point: { x, y, z } }: typeof on): Vec => [x + base[0], y + base[1], z + base[2]];

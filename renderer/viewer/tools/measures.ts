@@ -1,6 +1,6 @@
 // Measures between points, as plain numbers: metres, radians, square metres.
 import { ShapeUtils, Vector2 } from 'three';
-import { type Vec, dot, subtract } from '../camera/camera-math.ts';
+import { type Vec, add, dot, scaled, subtract } from '../camera/camera-math.ts';
 import { distance } from './snap.ts';
 
 // The surface of a measured area, as triangles to draw.
@@ -22,23 +22,10 @@ export function areaCorners(points: readonly Vec[]): Float64Array {
 export type MeasureKind = 'point' | 'length' | 'chain' | 'angle' | 'area' | 'clearance';
 export const measureKinds: readonly MeasureKind[] = ['length', 'chain', 'angle', 'area', 'clearance', 'point'];
 
+type ByKind = Readonly<Record<MeasureKind, number>>;
 /** Number of points that each needs, and number at which it ends by itself. */
-export const fewest: Readonly<Record<MeasureKind, number>> = {
-  point: 1,
-  length: 2,
-  chain: 2,
-  angle: 3,
-  area: 3,
-  clearance: 2,
-};
-export const most: Readonly<Record<MeasureKind, number>> = {
-  point: 1,
-  length: 2,
-  chain: Infinity,
-  angle: 3,
-  area: Infinity,
-  clearance: 2,
-};
+export const fewest: ByKind = { point: 1, length: 2, chain: 2, angle: 3, area: 3, clearance: 2 };
+export const most: ByKind = { point: 1, length: 2, chain: Infinity, angle: 3, area: Infinity, clearance: 2 };
 
 /** Length along all points, metres. */
 export const lengthOf = (points: readonly Vec[]): number =>
@@ -55,7 +42,7 @@ export function angleOf([from, corner, to]: readonly Vec[]): number {
 }
 
 /** Twice the area of a polygon, along the normal of its plane (after Newell). */
-export function areaVector(points: readonly Vec[]): Vec {
+function areaVector(points: readonly Vec[]): Vec {
   const sum: [number, number, number] = [0, 0, 0];
   points.forEach((point, n) => {
     const [a, b] = [subtract(point, points[0]!), subtract(points[(n + 1) % points.length]!, points[0]!)];
@@ -76,10 +63,7 @@ export function labelPlace(kind: MeasureKind, points: readonly Vec[]): Vec | nul
   if (kind === 'chain') return last;
   if (kind === 'angle') return points[1] ?? last;
   const share = 1 / points.length;
-  return points.reduce<Vec>(
-    (sum, [x, y, z]) => [sum[0] + x * share, sum[1] + y * share, sum[2] + z * share],
-    [0, 0, 0],
-  );
+  return points.reduce<Vec>((sum, point) => add(sum, scaled(point, share)), [0, 0, 0]);
 }
 
 /** Lines of a measure: six numbers per line. An area is closed. */

@@ -48,12 +48,7 @@ export function planesOfRectangle(
 export const movedPlanes = (planes: readonly Plane[], origin: Vec): Plane[] =>
   planes.map(plane => movedPlane(plane, origin));
 
-export const movedPlane = ([x, y, z, w]: Plane, origin: Vec): Plane => [
-  x,
-  y,
-  z,
-  w + x * origin[0] + y * origin[1] + z * origin[2],
-];
+export const movedPlane = ([x, y, z, w]: Plane, [dx, dy, dz]: Vec): Plane => [x, y, z, w + x * dx + y * dy + z * dz];
 
 /** Side of the box at `boxes[at]` (six numbers, low then high): 1 inside of all planes, -1 outside of one, else 0. */
 export function sideOfBox(planes: readonly Plane[], boxes: ArrayLike<number>, at: number): -1 | 0 | 1 {
@@ -153,9 +148,8 @@ function forAsked(
   answers: Uint8Array,
   visit: (own: number, a: Vec, b: Vec, c: Vec) => void,
 ): void {
-  for (const {
-    chunk: { positions, indices, ranges },
-  } of chunks) {
+  for (const { chunk } of chunks) {
+    const { positions, indices, ranges } = chunk;
     const corner = (i: number): Vec => {
       const v = indices[i]! * 3;
       return [positions[v]!, positions[v + 1]!, positions[v + 2]!];

@@ -1,6 +1,5 @@
 // Section planes and the section box, as plain numbers. A plane keeps the side its normal points to.
-import type { Box, Vec } from '../camera/camera-math.ts';
-import { add, dot, scaled } from '../camera/camera-math.ts';
+import { type Box, type Vec, add, dot, scaled, subtract } from '../camera/camera-math.ts';
 import type { Plane } from '../drawing/materials.ts';
 
 interface SectionPlane {
@@ -102,6 +101,6 @@ export function alongAxis(anchor: Vec, axis: Vec, origin: Vec, direction: Vec): 
   const across = dot(axis, direction);
   const square = 1 - across * across;
   if (square < 1e-4) return null;
-  const offset: Vec = [origin[0] - anchor[0], origin[1] - anchor[1], origin[2] - anchor[2]];
+  const offset = subtract(origin, anchor);
   return (dot(offset, axis) - across * dot(offset, direction)) / square;
 }
