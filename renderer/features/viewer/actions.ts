@@ -40,13 +40,13 @@ export function escapeStep(state: Begun, countOf: (mark: 'selected' | 'ghost' | 
   return state.storey >= 0 ? 'storey' : null;
 }
 
+/** Returns a function that performs one step of Escape. */
 function createEscape(
   states: Viewer['states'],
-  selecting: { readonly clearSelection: () => void },
-  colouring: { readonly colourBy: (kind: null) => void },
-  visibility: { readonly endShades: () => void; readonly setStorey: (storey: number) => void },
-) {
-  const { clearSelection } = selecting;
+  clearSelection: () => void,
+  colourBy: (kind: null) => void,
+  { endShades, setStorey }: ReturnType<typeof createVisibilityActions>,
+): () => void {
   const ends: Readonly<Record<EscapeStep, () => void>> = {
     close: () => setState({ menu: null, help: false }),
     measure() {
@@ -56,16 +56,13 @@ function createEscape(
     tool: () => setState({ tool: 'select' }),
     panel: () => setState({ leftOpen: false, rightOpen: false, bottomOpen: false }),
     selection: clearSelection,
-    shades: visibility.endShades,
-    colours: () => colouring.colourBy(null),
-    storey: () => visibility.setStorey(-1),
+    shades: endShades,
+    colours: () => colourBy(null),
+    storey: () => setStorey(-1),
   };
-  return {
-    /** Performs one step of Escape. */
-    escape(): void {
-      const step = escapeStep(getState(), mark => states.countOf(mark));
-      if (step) ends[step]();
-    },
+  return () => {
+    const step = escapeStep(getState(), mark => states.countOf(mark));
+    if (step) ends[step]();
   };
 }
 
@@ -144,27 +141,19 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     viewer.invalidate();
     noteChange();
   };
-  const selecting = createSelectionActions(
-    states,
-    () => forest,
-    changed,
-    features => withTwins(features, getState().panes, viewer.models),
-  );
+  const both = (features: Iterable<number>) => withTwins(features, getState().panes, viewer.models);
+  const selecting = createSelectionActions(states, () => forest, changed, both);
   const { selection, clearSelection } = selecting;
 
-  const {
-    colourBy,
-    colourAgain: colourLater,
-    ...colouring
-  } = createColouring(viewer, properties, () => ({ forest, storeys, modelNames }), changed);
+  const models = () => ({ forest, storeys, modelNames });
+  const { colourBy, colourAgain: colourLater, ...colouring } = createColouring(viewer, properties, models, changed);
   // The previous colours stay when the values of another model cannot be read.
   const colourAgain = () => ignoreFailure(colourLater());
 
   const sections = createSectionActions(viewer, selection);
   const selectOnly = (feature: number) => selecting.pickFeature(feature, false);
   const measures = createMeasureActions(viewer, selectOnly, clearSelection);
-  const known = () => ({ forest, storeys });
-  const visibility = createVisibilityActions(viewer, known, changed, clearSelection, colourAgain);
+  const visibility = createVisibilityActions(viewer, models, changed, clearSelection, colourAgain);
   const rules = createRuleActions(viewer, () => forest, changed, colourBy);
 
   function measureStoreys(): void {
@@ -221,6 +210,6 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
 
     ...placing,
     ...createViewActions(viewer, selection),
-    ...createEscape(states, selecting, { colourBy }, visibility),
+    escape: createEscape(states, clearSelection, colourBy, visibility),
   };
 }

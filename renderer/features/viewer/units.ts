@@ -19,9 +19,8 @@ const each = (value: unknown, change: (number: number) => number): unknown =>
   typeof value === 'number' ? change(value) : Array.isArray(value) ? value.map(item => each(item, change)) : value;
 
 /** A value and its unit as shown. */
-export function shownTemperature(valueType: string | null, value: unknown, unit: string) {
-  return isKelvin(valueType, unit) ? { value: each(value, toCelsius), unit: '°C' } : { value, unit };
-}
+export const shownTemperature = (valueType: string | null, value: unknown, unit: string) =>
+  isKelvin(valueType, unit) ? { value: each(value, toCelsius), unit: '°C' } : { value, unit };
 
 /** A value that is edited as shown, and saved in the unit of the file. */
 export function inCelsius(valueType: string | null, edit: EditableValue): EditableValue {

@@ -91,14 +91,7 @@ function showPlan(actions: Actions, view: KeptView): void {
 function featuresFor({ viewer, forest }: Actions): (id: string) => readonly number[] {
   let nodes: Map<string, number[]> | undefined;
   const nodesOf = (id: string): readonly number[] => {
-    if (!nodes) {
-      nodes = new Map();
-      for (let n = 0; n < forest.count; n++) {
-        const known = nodes.get(uuidAt(forest, n));
-        if (known) known.push(n);
-        else nodes.set(uuidAt(forest, n), [n]);
-      }
-    }
+    nodes ??= Map.groupBy(forest.uuids.keys(), node => uuidAt(forest, node));
     return nodes.get(id) ?? [];
   };
   return id => {

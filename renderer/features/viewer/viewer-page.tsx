@@ -2,16 +2,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useComputedColorScheme } from '@mantine/core';
 import { IconCubeOff } from '@tabler/icons-react';
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../api/errors.ts';
 import { permissions } from '../../api/roles.ts';
@@ -112,7 +104,8 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
   useEffect(keepLayout, []);
 
   const commands = useMemo(() => [...viewerCommands(actions, t), ...added.commands], [actions, t, added]);
-  useOffered(commands);
+  // The palette and the keys of the window read one list; commands without an effect now do nothing.
+  useCommands(useMemo(() => windowCommands(commands, t('viewer.title')), [commands, t]));
 
   useRenewedProperties(projectId, actions);
   useWantedElement(actions, element, !isBusy && shown.length > 0);
@@ -149,10 +142,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
         />
       ),
     },
-    ...panels.map(panel => ({
-      ...panel,
-      content: () => <OpenModelPanel panel={panel} shown={shown} mayEdit={mayEdit} />,
-    })),
+    ...panels.map(panel => ({ ...panel, content: () => <OpenModelPanel {...{ panel, shown, mayEdit }} /> })),
     {
       id: 'properties',
       label: t('viewer.properties.title'),
@@ -196,13 +186,12 @@ function usePanels(docked: readonly DockPanel[]): void {
   useLayoutEffect(() => setState({ panels: new Map(JSON.parse(labels) as [string, string][]) }), [labels]);
 }
 
-function useMayEdit(mayWrite: boolean, shown: readonly Model[]): (model: number) => boolean {
-  return useCallback(
+const useMayEdit = (mayWrite: boolean, shown: readonly Model[]): ((model: number) => boolean) =>
+  useCallback(
     (model: number) =>
       mayWrite && shown.some(({ id, document }) => id === model && document?.user_permission === permissions.write),
     [mayWrite, shown],
   );
-}
 
 function useProperties(cloud: number, project: number) {
   const properties = useMemo(
@@ -211,12 +200,6 @@ function useProperties(cloud: number, project: number) {
   );
   useEffect(() => () => properties.dispose(), [properties]);
   return properties;
-}
-
-/** The palette and the keys of the window read one list; commands without an effect now do nothing. */
-function useOffered(commands: readonly ViewerCommand[]): void {
-  const { t } = useTranslation();
-  useCommands(useMemo(() => windowCommands(commands, t('viewer.title')), [commands, t]));
 }
 
 /** Sets the colours of the canvas to those of the page around it. */

@@ -52,12 +52,8 @@ const COVERED = { top: 12, right: 0, bottom: 60, left: 0 };
 /** With two panes, each has a name at the top, and the legend of the differences is in the first. */
 const PANE_COVERED = { ...COVERED, top: 48, bottom: 160 };
 
-interface CanvasAreaProps {
+interface CanvasAreaProps extends FarNoticeProps {
   readonly commands: readonly ViewerCommand[];
-  readonly cloud: number;
-  readonly project: number;
-  readonly models: readonly Model[];
-  readonly onShow: (ids: readonly number[]) => void;
   readonly isEmpty: boolean;
 }
 
@@ -160,14 +156,20 @@ function Names({ models }: Pick<CanvasAreaProps, 'models'>) {
 }
 
 /** Progress of a loading model. */
-function Progress({ text, share }: { readonly text: string; readonly share: number | undefined }) {
-  return (
-    <div role="status" className={classes.notice}>
-      <span>{text}</span>
-      <progress value={share} max={1} aria-label={text} />
-    </div>
-  );
-}
+const Progress = ({ text, share }: { readonly text: string; readonly share: number | undefined }) => (
+  <div role="status" className={classes.notice}>
+    <span>{text}</span>
+    <progress value={share} max={1} aria-label={text} />
+  </div>
+);
+
+/** A failure, with the button that ends it. */
+const Failure = ({ text, action, onAct }: Readonly<Record<'text' | 'action', string>> & { onAct: () => void }) => (
+  <div role="alert" className={classes.notice} data-failed>
+    <span>{text}</span>
+    <Button onClick={onAct}>{action}</Button>
+  </div>
+);
 
 /** Progress of loading, failures, and models that are too far away to be seen. */
 function Notices(open: FarNoticeProps) {
@@ -187,21 +189,14 @@ function Notices(open: FarNoticeProps) {
       }
       case 'failed': {
         const { id, name } = line.model;
-        return (
-          <div key={id} role="alert" className={classes.notice} data-failed>
-            <span>{t('viewer.load.failed', { name: name ?? id, reason: line.reason })}</span>
-            <Button onClick={() => load(actions, open, line.model)}>{t('shell.retry')}</Button>
-          </div>
-        );
+        const text = t('viewer.load.failed', { name: name ?? id, reason: line.reason });
+        return <Failure key={id} text={text} action={t('shell.retry')} onAct={() => load(actions, open, line.model)} />;
       }
     }
   });
   if (notice)
     lines.push(
-      <div key="notice" role="alert" className={classes.notice} data-failed>
-        <span>{notice}</span>
-        <Button onClick={() => setState({ notice: null })}>{t('viewer.close')}</Button>
-      </div>,
+      <Failure key="notice" text={notice} action={t('viewer.close')} onAct={() => setState({ notice: null })} />,
     );
   return (
     <div className={classes.notices}>

@@ -57,10 +57,8 @@ export function CanvasSheets() {
 
 function Sheets({ sheets }: { readonly sheets: readonly LaidSheet[] }) {
   const actions = useViewer();
-  const chosen = useViewerState(state => state.storey);
-  const { sections, shifts } = useViewerFacts('sections', 'shifts');
-  // Heights depend on the models that have arrived.
-  useViewerState(state => state.version);
+  // Heights depend on the models that have arrived: on the version.
+  const { storey: chosen, sections, shifts } = useViewerFacts('storey', 'sections', 'shifts', 'version');
   const { storeys } = actions;
   const heights = actions.storeyHeights.join();
   const planes = useMemo(
@@ -80,18 +78,15 @@ function Sheets({ sheets }: { readonly sheets: readonly LaidSheet[] }) {
 /** Numbered marks at points that a panel of the page sets. */
 function CanvasMarks() {
   const { viewer } = useViewer();
-  const { model, points } = useViewerState(state => state.marks);
-  const accent = useViewerState(state => state.colours?.accent);
-  const shifts = useViewerState(state => state.shifts);
+  const { marks, colours, shifts } = useViewerFacts('marks', 'colours', 'shifts');
+  const { model, points } = marks;
+  const accent = colours?.accent;
   const pins = useMemo(
     () =>
-      points.map((point, n) => ({
-        key: `mark ${n}`,
-        at: fromFile(viewer, model, point),
-        label: String(n + 1),
-        colour: accent ?? '',
-        isCurrent: false,
-      })),
+      points.map((point, n) => {
+        const [at, label] = [fromFile(viewer, model, point), String(n + 1)];
+        return { key: `mark ${n}`, at, label, colour: accent ?? '', isCurrent: false };
+      }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- places follow the shifts
     [viewer, model, points, accent, shifts],
   );
@@ -102,9 +97,7 @@ const nothing = (): void => undefined;
 
 function CanvasPins({ onOver }: { readonly onOver: () => void }) {
   const { viewer } = useViewer();
-  const pins = useViewerState(state => state.pins);
-  const seen = useViewerState(state => state.pinsSeen);
-  const isPlacing = useViewerState(state => state.tool === 'place');
+  const { pins, pinsSeen: seen, tool } = useViewerFacts('pins', 'pinsSeen', 'tool');
   // The origin of the scene is known with the first model.
   const isThere = useViewerState(state => state.version >= 0 && viewer.models.size + viewer.clouds().length > 0);
   const placed = useMemo(
@@ -112,7 +105,7 @@ function CanvasPins({ onOver }: { readonly onOver: () => void }) {
     [viewer, pins, isThere],
   );
   // While a pin is placed the others are hidden.
-  if (seen === 'off' || isPlacing) return null;
+  if (seen === 'off' || tool === 'place') return null;
   return (
     <Pins
       pins={placed}
@@ -131,10 +124,8 @@ export function PinTitle() {
   const root = useRef<HTMLDivElement>(null);
   const over = useViewerState(state => state.pinOver);
   const pin = useViewerState(state => state.pins.find(({ key }) => key === over));
-  usePinned(
-    root,
-    useMemo(() => new Map(pin ? [[pin.key, viewer.sceneOf(pin.at)]] : []), [viewer, pin]),
-  );
+  const places = useMemo(() => new Map(pin ? [[pin.key, viewer.sceneOf(pin.at)]] : []), [viewer, pin]);
+  usePinned(root, places);
   return (
     <div ref={root} className={classes.overlay}>
       {pin && (
@@ -149,15 +140,15 @@ export function PinTitle() {
 /** Instruction while a place is requested. */
 export function PlaceHint() {
   const { t } = useTranslation();
-  const isPlacing = useViewerState(state => state.tool === 'place');
-  const hint = useViewerState(state => state.pointsHint);
-  if (!isPlacing) return null;
+  const { tool, pointsHint } = useViewerFacts('tool', 'pointsHint');
   return (
-    <div className={classes.overlay}>
-      <p className={classes.hint} role="status">
-        {hint ?? t('viewer.place')}
-      </p>
-    </div>
+    tool === 'place' && (
+      <div className={classes.overlay}>
+        <p className={classes.hint} role="status">
+          {pointsHint ?? t('viewer.place')}
+        </p>
+      </div>
+    )
   );
 }
 
@@ -255,8 +246,7 @@ function Grips({ onOver }: CanvasOverlaysProps) {
 
 function Measures({ onOver }: CanvasOverlaysProps) {
   const actions = useViewer();
-  const measures = useViewerState(state => state.measures);
-  const begun = useViewerState(state => state.measurePoints);
+  const { measures, measurePoints: begun } = useViewerFacts('measures', 'measurePoints');
   return (
     <>
       {measures.map(({ id, kind, points }) => (

@@ -36,6 +36,20 @@ export const drawsRectangle = (tool: Tool, { altKey }: Pick<PointerEvent, 'altKe
 /** Whether a click adds to the selection. */
 export const adds = ({ ctrlKey, metaKey }: Pick<MouseEvent, 'ctrlKey' | 'metaKey'>): boolean => ctrlKey || metaKey;
 
+/** Handles the last given position once a frame; null cancels it. */
+export function oncePerFrame<At>(handle: (at: At) => void): (at: At | null) => void {
+  let waiting: At | null = null;
+  let frame = 0;
+  const act = () => {
+    frame = 0;
+    if (waiting) handle(waiting);
+  };
+  return at => {
+    waiting = at;
+    if (at && frame === 0) frame = requestAnimationFrame(act);
+  };
+}
+
 const HIGH = 4;
 const AHEAD = 0.08;
 

@@ -17,10 +17,8 @@ interface PictureDialogProps {
 
 const close = (): void => setState({ savesPicture: false });
 
-export function PictureDialog({ models }: PictureDialogProps) {
-  const isOpen = useViewerState(state => state.savesPicture);
-  return isOpen && <PictureForm models={models} />;
-}
+export const PictureDialog = (props: PictureDialogProps) =>
+  useViewerState(state => state.savesPicture) && <PictureForm {...props} />;
 
 function PictureForm({ models }: PictureDialogProps) {
   const { t } = useTranslation();
@@ -28,12 +26,10 @@ function PictureForm({ models }: PictureDialogProps) {
   const { canvas, mostPixels } = actions.viewer;
   const screen = { width: canvas?.width ?? 0, height: canvas?.height ?? 0 };
   const [size, setSize] = useState<PictureSizeName>('screen');
-  const [name, setName] = useState(() =>
-    pictureName(
-      models.map(model => model.name ?? String(model.id)),
-      actions.storeys[getState().storey]?.name ?? undefined,
-    ),
-  );
+  const [name, setName] = useState(() => {
+    const names = models.map(model => model.name ?? String(model.id));
+    return pictureName(names, actions.storeys[getState().storey]?.name);
+  });
   const [isBusy, setBusy] = useState(false);
   const labelOf = (value: PictureSizeName): string => {
     const { width, height } = sizeOf(value, screen);

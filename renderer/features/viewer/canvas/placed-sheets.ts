@@ -1,5 +1,5 @@
 // Places of drawings over storeys in the scene.
-import { unionOf, type Box, type Vec } from '../../../viewer/camera/camera-math.ts';
+import { unionOfAll, type Box, type Vec } from '../../../viewer/camera/camera-math.ts';
 import type { SheetPlane } from '../../../viewer/overlays/sheet-planes.tsx';
 import type { LaidSheet } from '../../../viewer/open-view.ts';
 import { placed } from '../../../viewer/tools/plan-fit.ts';
@@ -40,4 +40,4 @@ function planeOf(
 
 /** Box of some points; null of none. */
 export const boxAround = (points: readonly Vec[]): Box | null =>
-  points.reduce<Box | null>((box, point) => unionOf(box, [...point, ...point]), null);
+  unionOfAll(points.map((point): Box => [...point, ...point]));

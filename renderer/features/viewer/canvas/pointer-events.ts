@@ -5,7 +5,7 @@ import type { PointerEvents } from '../../../viewer/camera/pointer-control.ts';
 import { EYE_HEIGHT, withEye } from '../../../viewer/camera/walk-math.ts';
 import { addPlane } from '../../../viewer/tools/sections.ts';
 import type { Actions } from '../actions.ts';
-import { adds, drawsRectangle, levelled, meaningOfClick, takesPoints } from './click-rules.ts';
+import { adds, drawsRectangle, levelled, meaningOfClick, oncePerFrame, takesPoints } from './click-rules.ts';
 import { showBand } from './canvas-overlays.tsx';
 import type { LoupeHandle } from '../measure/loupe.tsx';
 import { measureAt } from '../measure/point-requests.ts';
@@ -21,15 +21,10 @@ interface Followers {
 
 export function pointerEvents(actions: Actions, { mark, band, loupe }: Followers): PointerEvents {
   const { viewer } = actions;
-  let waiting: { x: number; y: number } | null = null;
-  let frame = 0;
-  const point = () => {
-    frame = 0;
-    if (!waiting) return;
-    const { x, y } = waiting;
+  const point = oncePerFrame(({ x, y }: { readonly x: number; readonly y: number }) => {
     if (takesPoints(getState())) mark.current?.show(measureAt(viewer, x, y));
     else viewer.hover(viewer.pick(x, y)?.feature ?? -1);
-  };
+  });
   return {
     onClick(x, y, event) {
       const now = getState();
@@ -61,11 +56,10 @@ export function pointerEvents(actions: Actions, { mark, band, loupe }: Followers
       setState({ menu: { x, y, pane: 0 } });
     },
     onHover(at) {
-      waiting = at;
-      if (!at) {
-        viewer.hover(-1);
-        mark.current?.show(null);
-      } else if (frame === 0) frame = requestAnimationFrame(point);
+      point(at);
+      if (at) return;
+      viewer.hover(-1);
+      mark.current?.show(null);
     },
     looksAround: () => getState().tool === 'walk',
     drawsRectangle: event => drawsRectangle(getState().tool, event),

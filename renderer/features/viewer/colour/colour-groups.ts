@@ -50,14 +50,10 @@ export function groupFeatures(
       : kind === 'Model'
         ? (node: number) => modelNames.get(modelAt(forest, node)) ?? null
         : storeyWords(forest, storeys);
-  const groups = new Map<string | null, number[]>();
-  for (const feature of features) {
+  const groups = Map.groupBy(features, feature => {
     const node = forest.nodeOfFeature.get(feature);
-    const word = node === undefined ? null : wordOf(node);
-    const known = groups.get(word);
-    if (known) known.push(feature);
-    else groups.set(word, [feature]);
-  }
+    return node === undefined ? null : wordOf(node);
+  });
   const all = [...groups].map(([word, own]): ColourGroup => ({ word, features: own }));
   const rank = new Map(storeys.map(({ name }, n) => [name, n]));
   const order =
@@ -92,17 +88,11 @@ export function legendOf(groups: readonly ColourGroup[]): LegendRow[] {
 }
 
 /** The row of groups that have no colour of their own; with the word of a single one. */
-const othersOf = (rest: readonly ColourGroup[]): LegendRow[] =>
-  rest.length === 0
-    ? []
-    : [
-        {
-          kind: 'others',
-          word: rest.length === 1 ? (rest[0]?.word ?? null) : null,
-          colour: OTHERS,
-          features: rest.flatMap(({ features }) => features),
-        },
-      ];
+function othersOf(rest: readonly ColourGroup[]): LegendRow[] {
+  if (rest.length === 0) return [];
+  const word = rest.length === 1 ? (rest[0]?.word ?? null) : null;
+  return [{ kind: 'others', word, colour: OTHERS, features: rest.flatMap(({ features }) => features) }];
+}
 
 /**
  * Rows for a property: a colour for each of the first values, one for the others, one for no value. Elements that are

@@ -1,13 +1,7 @@
 // Colours elements by a common property, and keeps the legend.
 import type { Viewer } from '../../../viewer/viewer.ts';
-import {
-  colourKinds,
-  groupFeatures,
-  legendOf,
-  propertyRows,
-  type ColourKind,
-  type LegendRow,
-} from './colour-groups.ts';
+import type { ColourKind, LegendRow } from './colour-groups.ts';
+import { colourKinds, groupFeatures, legendOf, propertyRows } from './colour-groups.ts';
 import type { Forest, StoreyChoice } from '../tree/forest.ts';
 import type { PropertyGroup, PropertyName, ValueTexts } from './property-groups.ts';
 import type { PropertySource } from '../properties/property-source.ts';

@@ -18,12 +18,9 @@ export const legendWord = ({ kind, word }: Pick<LegendRow, 'kind' | 'word'>, row
   word ?? t(kind === 'others' && rows > 1 ? 'viewer.legend.others' : 'viewer.legend.none');
 
 /** The lowest and the highest point of some clouds as texts; undefined without any. */
-export function heightTexts(
-  clouds: Iterable<Pick<CloudFacts, 'heights'>>,
-  language: string,
-): readonly [low: string, high: string] | undefined {
+export function heightTexts(clouds: Iterable<Pick<CloudFacts, 'heights'>>, language: string) {
   const range = rangeAround([...clouds].map(({ heights }) => heights));
-  return range && [roughText(range[0], language), roughText(range[1], language)];
+  return range && ([roughText(range[0], language), roughText(range[1], language)] as const);
 }
 
 /** The classes of the points of some clouds, each once, by number. */

@@ -1,5 +1,4 @@
 // Selects the property to colour by: a list with search, by set and name.
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,20 +10,17 @@ import { propertyListQuery } from '../queries.ts';
 import { setState, useViewerState } from '../state.ts';
 import classes from '../viewer.module.css';
 import { FindField } from '../../../ui/controls.tsx';
+import { Dialog } from '../../../ui/dialogs/form-dialog.tsx';
+
+const close = (): void => setState({ choosesProperty: false });
 
 export function PropertyDialog() {
   const { t } = useTranslation();
   const opened = useViewerState(state => state.choosesProperty);
   return (
-    <Modal
-      opened={opened}
-      onClose={() => setState({ choosesProperty: false })}
-      title={t('viewer.command.colourProperty')}
-      size="md"
-      closeButtonProps={{ 'aria-label': t('viewer.close') }}
-    >
+    <Dialog opened={opened} onClose={close} title={t('viewer.command.colourProperty')} size="md">
       <PropertySearch />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -49,7 +45,7 @@ function PropertySearch() {
     actions
       .colourByProperty(property, textsOf(property, words, i18n.language))
       .catch(() => setState({ notice: t('viewer.colourBy.failed') }));
-    setState({ choosesProperty: false });
+    close();
   };
   const onKey = (event: KeyboardEvent) => {
     const act = choiceKey(event.key, at, rows.length);

@@ -88,8 +88,7 @@ function* findAll(forest: Forest, rules: readonly ShownRule[]): Steps<Found[]> {
     for (const [model, lines] of elements) {
       const ofModel = rows.get(model);
       if (!ofModel || lines === '') continue;
-      const uuids = lines.split('\n');
-      for (const [n, uuid] of uuids.entries()) {
+      for (const [n, uuid] of lines.split('\n').entries()) {
         if (n % STEP === 0) yield;
         const row = ofModel.get(uuid);
         if (row === undefined) continue;

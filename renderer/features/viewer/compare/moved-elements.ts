@@ -1,5 +1,5 @@
 // Finds elements with another place or size in two versions of a model: their boxes differ.
-import { unionOf, type Box } from '../../../viewer/camera/camera-math.ts';
+import { unionOfAll, type Box } from '../../../viewer/camera/camera-math.ts';
 import type { MovedQuestion } from '../../../viewer/open-view.ts';
 import { numbering, type Forest } from '../tree/forest.ts';
 import { drawnOf } from '../tree/group-tree.ts';
@@ -18,8 +18,7 @@ export function* findMoved(
   const [before, after] = [rows.get(first), rows.get(second)];
   const moved: string[] = [];
   if (!before || !after || lines === '') return moved;
-  const uuids = lines.split('\n');
-  for (const [n, uuid] of uuids.entries()) {
+  for (const [n, uuid] of lines.split('\n').entries()) {
     if (n % STEP === 0) yield;
     const [was, is] = [before.get(uuid), after.get(uuid)];
     if (was === undefined || is === undefined) continue;
@@ -29,14 +28,8 @@ export function* findMoved(
 }
 
 /** Box of what is drawn of a row; null when nothing is. */
-function boxOfRow(forest: Forest, boxOf: (feature: number) => Box | null, row: number): Box | null {
-  let around: Box | null = null;
-  for (const feature of drawnOf(forest, row)) {
-    const box = boxOf(feature);
-    if (box) around = unionOf(around, box);
-  }
-  return around;
-}
+const boxOfRow = (forest: Forest, boxOf: (feature: number) => Box | null, row: number): Box | null =>
+  unionOfAll(Array.from(drawnOf(forest, row), boxOf));
 
 function differ(one: Box | null, other: Box | null, tolerance: number): boolean {
   if (!one || !other) return one !== other;

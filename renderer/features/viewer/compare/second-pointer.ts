@@ -3,16 +3,13 @@ import type { PointerEvents } from '../../../viewer/camera/pointer-control.ts';
 import type { SecondPane } from '../../../viewer/second-pane.ts';
 import { addPlane } from '../../../viewer/tools/sections.ts';
 import type { Actions } from '../actions.ts';
-import { adds } from '../canvas/click-rules.ts';
+import { adds, oncePerFrame } from '../canvas/click-rules.ts';
 import { getState, setState } from '../state.ts';
 
 export function secondPointerEvents(actions: Actions, pane: SecondPane): PointerEvents {
-  let waiting: { readonly x: number; readonly y: number } | null = null;
-  let frame = 0;
-  const point = (): void => {
-    frame = 0;
-    if (waiting) pane.hover(pane.pick(waiting.x, waiting.y)?.feature ?? -1);
-  };
+  const point = oncePerFrame((at: { readonly x: number; readonly y: number }) =>
+    pane.hover(pane.pick(at.x, at.y)?.feature ?? -1),
+  );
   return {
     onClick(x, y, event) {
       const { tool, sections } = getState();
@@ -31,9 +28,8 @@ export function secondPointerEvents(actions: Actions, pane: SecondPane): Pointer
       setState({ menu: { x, y, pane: 1 } });
     },
     onHover(at) {
-      waiting = at;
+      point(at);
       if (!at) pane.hover(-1);
-      else if (frame === 0) frame = requestAnimationFrame(point);
     },
     looksAround: () => getState().tool === 'walk',
     drawsRectangle: () => false,

@@ -43,27 +43,13 @@ export function Loupe({ handle }: { readonly handle: RefObject<LoupeHandle | nul
         const half = SIZE / POWER / 2;
         context.fillStyle = getComputedStyle(canvas.current).getPropertyValue('--canvas-bottom');
         context.fillRect(0, 0, SIZE, SIZE);
-        context.drawImage(
-          viewer.canvas,
-          (x - half) * ratio,
-          (y - half) * ratio,
-          half * 2 * ratio,
-          half * 2 * ratio,
-          0,
-          0,
-          SIZE,
-          SIZE,
-        );
+        const [left, top, side] = [(x - half) * ratio, (y - half) * ratio, half * 2 * ratio];
+        context.drawImage(viewer.canvas, left, top, side, side, 0, 0, SIZE, SIZE);
         const mark = snap ? rig.project(snap.point) : { x, y };
-        drawMark(
-          context,
-          (mark.x - x) * POWER + SIZE / 2,
-          (mark.y - y) * POWER + SIZE / 2,
-          getComputedStyle(canvas.current).getPropertyValue('--accent'),
-          snap?.kind,
-        );
-        const [left, top] = [Math.max(0, Math.min(rig.width - SIZE, x - SIZE / 2)), y - AWAY - SIZE / 2];
-        canvas.current.style.transform = `translate(${left}px, ${top >= 0 ? top : y + AWAY - SIZE / 2}px)`;
+        const accent = getComputedStyle(canvas.current).getPropertyValue('--accent');
+        drawMark(context, (mark.x - x) * POWER + SIZE / 2, (mark.y - y) * POWER + SIZE / 2, accent, snap?.kind);
+        const [across, down] = [Math.max(0, Math.min(rig.width - SIZE, x - SIZE / 2)), y - AWAY - SIZE / 2];
+        canvas.current.style.transform = `translate(${across}px, ${down >= 0 ? down : y + AWAY - SIZE / 2}px)`;
       }),
     [viewer],
   );
@@ -92,14 +78,11 @@ function drawMark(
     context.lineTo(x - 10, y + 8);
     context.closePath();
   }
-  for (const [dx, dy] of [
-    [1, 0],
-    [-1, 0],
-    [0, 1],
-    [0, -1],
-  ] as const) {
-    context.moveTo(x + dx * 3, y + dy * 3);
-    context.lineTo(x + dx * 22, y + dy * 22);
+  for (const way of [1, -1]) {
+    context.moveTo(x + way * 3, y);
+    context.lineTo(x + way * 22, y);
+    context.moveTo(x, y + way * 3);
+    context.lineTo(x, y + way * 22);
   }
   context.stroke();
 }

@@ -29,9 +29,8 @@ export function MeasurePointer({ mark }: { readonly mark: RefObject<PointerMark 
   const writing = useMeasureWriting();
   const { viewer } = useViewer();
   const isOn = useViewerState(takesPoints);
-  const isAsked = useViewerState(state => state.tool === 'place');
-  const kind = useViewerState(state => state.measureKind);
-  const begun = useViewerState(state => state.measurePoints);
+  const { tool, measureKind: kind, measurePoints: begun } = useViewerFacts('tool', 'measureKind', 'measurePoints');
+  const isAsked = tool === 'place';
   const line = useRef<SVGPathElement>(null);
   const square = useRef<HTMLSpanElement>(null);
   const label = useRef<HTMLSpanElement>(null);
@@ -86,17 +85,16 @@ export function useMeasureWriting(): MeasureWriting {
   );
 }
 
+const placeOf = ({ id, kind, points }: Measure) => [String(id), labelPlace(kind, points)] as const;
+
 export function MeasureLabels() {
   const { t } = useTranslation();
   const writing = useMeasureWriting();
   const actions = useViewer();
-  const measures = useViewerState(state => state.measures);
-  const isOn = useViewerState(state => state.tool === 'measure');
+  const { measures, tool } = useViewerFacts('measures', 'tool');
   const root = useRef<HTMLDivElement>(null);
-  usePinned(
-    root,
-    useMemo(() => new Map(measures.map(({ id, kind, points }) => [String(id), labelPlace(kind, points)])), [measures]),
-  );
+  const places = useMemo(() => new Map(measures.map(placeOf)), [measures]);
+  usePinned(root, places);
   return (
     <div ref={root} className={classes.overlay}>
       {measures.map(({ id, kind, points }) => (
@@ -106,7 +104,7 @@ export function MeasureLabels() {
           <CloseButton size={18} aria-label={t('viewer.measure.remove')} onClick={() => actions.removeMeasure(id)} />
         </span>
       ))}
-      {isOn && <MeasureHint />}
+      {tool === 'measure' && <MeasureHint />}
     </div>
   );
 }
@@ -116,8 +114,7 @@ const parts = ['dx', 'dy', 'dz', 'horizontal', 'slope'] as const;
 /** Components of a length. */
 function LengthDetails({ points }: Pick<Measure, 'points'>) {
   const { t } = useTranslation();
-  const writing = useMeasureWriting();
-  const found = lengthParts(points, writing);
+  const found = lengthParts(points, useMeasureWriting());
   if (!found) return null;
   return (
     <Pairs
@@ -131,13 +128,9 @@ function LengthDetails({ points }: Pick<Measure, 'points'>) {
 function MeasureHint() {
   const { t } = useTranslation();
   const actions = useViewer();
-  const { measureKind, measurePoints, clearanceFrom, measuresFace } = useViewerFacts(
-    'measureKind',
-    'measurePoints',
-    'clearanceFrom',
-    'measuresFace',
-  );
-  const step = measureStep({ measureKind, measurePoints, clearanceFrom, measuresFace });
+  const now = useViewerFacts('measureKind', 'measurePoints', 'clearanceFrom', 'measuresFace');
+  const { measureKind, measuresFace } = now;
+  const step = measureStep(now);
   return (
     <div className={classes.hint} data-wide>
       <SegmentedControl

@@ -42,9 +42,8 @@ const mapUnit = ({ conversion: { eastings, northings }, unit }: MapPlace): numbe
   Math.max(Math.abs(eastings), Math.abs(northings)) > FARTHEST ? unit : 1;
 
 /** Factor by which the projection changes lengths. A scale from the unit of the file to metres changes none. */
-function stretch(scale: number | null, unit: number): number {
-  return [scale ?? 1, (scale ?? 1) / unit].find(each => Math.abs(each - 1) < 0.01) ?? 1;
-}
+const stretch = (scale: number | null, unit: number): number =>
+  [scale ?? 1, (scale ?? 1) / unit].find(each => Math.abs(each - 1) < 0.01) ?? 1;
 
 /** @param point metres in the world: east, height, south */
 export function coordinatesOf([east, height, south]: Vec, place: MapPlace | undefined): Coordinates {

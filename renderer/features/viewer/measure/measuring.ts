@@ -44,9 +44,8 @@ const SAME = 0.001;
 type Points = Pick<Measuring, 'measures' | 'measureKind' | 'measurePoints'>;
 
 /** Adds a complete measure. */
-export function keepMeasure(measures: readonly Measure[], kind: MeasureKind, points: readonly Vec[]): Measure[] {
-  return [...measures, { id: (measures.at(-1)?.id ?? 0) + 1, kind, points }];
-}
+export const keepMeasure = (measures: readonly Measure[], kind: MeasureKind, points: readonly Vec[]): Measure[] =>
+  measures.concat({ id: (measures.at(-1)?.id ?? 0) + 1, kind, points });
 
 /** Ends a measure at its last point, if it has enough points. */
 export function finishMeasure(now: Points): Points {
@@ -69,23 +68,19 @@ export function addMeasurePoint(now: Points, point: Vec): Points {
 }
 
 /** The same measures, with one end of one of them moved. */
-export function moveEnd(measures: readonly Measure[], id: number, end: number, point: Vec): Measure[] {
-  return measures.map(measure =>
+export const moveEnd = (measures: readonly Measure[], id: number, end: number, point: Vec): Measure[] =>
+  measures.map(measure =>
     measure.id === id && end < measure.points.length
       ? { ...measure, points: measure.points.with(end, point) }
       : measure,
   );
-}
 
 /** Shape of the measure in progress: the snap point, all points including it, and whether they have a number. */
 export function begunShape({ measureKind, measurePoints }: Points, pointer: Snap | null) {
   const snap = measureKind === 'clearance' ? null : pointer;
   const points = snap ? [...measurePoints, snap.point] : measurePoints;
-  return {
-    snap,
-    points,
-    says: (measurePoints.length > 0 || measureKind === 'point') && points.length >= fewest[measureKind],
-  };
+  const isBegun = measurePoints.length > 0 || measureKind === 'point';
+  return { snap, points, says: isBegun && points.length >= fewest[measureKind] };
 }
 
 /** A path through places of the canvas; empty when one of them is behind the camera. */

@@ -1,16 +1,5 @@
 // The open models, by name, and the models of the project to show with them.
-import {
-  Button,
-  Checkbox,
-  Popover,
-  TextInput,
-  Tooltip,
-  VisuallyHidden,
-  Group,
-  Modal,
-  Stack,
-  Text,
-} from '@mantine/core';
+import { Button, Checkbox, Popover, Tooltip, VisuallyHidden, Group, Stack, Text } from '@mantine/core';
 import { IconArrowsMove, IconBox, IconBoxMultiple } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,20 +9,16 @@ import { factsText, listOf, offeredModels, readyCount, toggledModels, type Offer
 import { useViewerState } from '../state.ts';
 import { useNumberStyle } from '../../../ui/numbers/number-style.ts';
 import classes from '../viewer.module.css';
-import { IconButton } from '../../../ui/controls.tsx';
+import { IconButton, TextField } from '../../../ui/controls.tsx';
+import { Dialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { NumberField } from '../../../ui/numbers/number-field.tsx';
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 import { useViewer } from '../context.ts';
 
-interface OffsetDialogProps {
-  readonly model: { readonly id: number; readonly name: string };
-  readonly onClose: () => void;
-}
-
 const axes = ['east', 'north', 'height'] as const;
 
 /** Offset of one model from its place in the file. */
-function OffsetDialog({ model, onClose }: OffsetDialogProps) {
+function OffsetDialog({ model, onClose }: { readonly model: OfferedModel; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const actions = useViewer();
   const [first] = useState(() => toMap(shiftOf(useViewerState.getState().shifts, model.id)));
@@ -44,13 +29,7 @@ function OffsetDialog({ model, onClose }: OffsetDialogProps) {
   };
   const [east, north, height] = values;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('viewer.offset.title', { name: model.name })}
-      size="sm"
-      closeButtonProps={{ 'aria-label': t('viewer.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('viewer.offset.title', { name: model.name })} size="sm">
       <form
         onSubmit={event => {
           event.preventDefault();
@@ -76,7 +55,7 @@ function OffsetDialog({ model, onClose }: OffsetDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -97,6 +76,7 @@ export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
   const shownIds = shown.map(({ id }) => id);
   const names = shown.map(({ id, name }) => name ?? String(id)).join(', ');
   const count = t('viewer.models.shown', { count: shown.length, total });
+  const search = t('viewer.models.filter');
   const Symbol = shown.length > 1 ? IconBoxMultiple : IconBox;
   return (
     <div className={classes.models}>
@@ -117,12 +97,7 @@ export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
         <Popover.Dropdown>
           {hasFilter && (
             <div className={classes.modelListHead}>
-              <TextInput
-                aria-label={t('viewer.models.filter')}
-                placeholder={t('viewer.models.filter')}
-                value={filter}
-                onChange={event => setFilter(event.currentTarget.value)}
-              />
+              <TextField aria-label={search} placeholder={search} value={filter} onText={setFilter} />
               <Button disabled={others.length === 0} onClick={() => onShow([...shownIds, ...others])}>
                 {t('viewer.models.all')}
               </Button>

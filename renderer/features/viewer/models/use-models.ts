@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Storey } from '../../../api/schema.d.ts';
 import { isCloud, type Model, isIfc, isOfCurrentVersion } from '../../../api/shapes.ts';
+import type { OneProject } from '../../../api/models.ts';
 import { together } from '../../../api/server-data.ts';
 import type { Actions } from '../actions.ts';
 import { buildForest, mergeStoreys, type StructureNode, type TreeModel } from '../tree/forest.ts';
@@ -18,7 +19,7 @@ interface Loader extends Pick<Actions, 'knowCloud'> {
 }
 
 /** Loads a model unless it is loaded or loading; retries after a failure. */
-export function load(actions: Loader, place: { readonly cloud: number; readonly project: number }, model: Model): void {
+export function load(actions: Loader, place: OneProject, model: Model): void {
   const { viewer } = actions;
   const { id, viewer_file } = model;
   if (viewer.models.has(id) || viewer.cloudOf(id) || viewer.isLoading(id)) return;
@@ -72,13 +73,7 @@ type FiledStorey = Pick<Storey, 'uuid' | 'name' | 'bimdata_elevation'>;
 const nameOf = ({ id, name }: Pick<Model, 'id' | 'name'>): string => name ?? String(id);
 
 /** A cloud is one row of the tree. */
-const cloudRow = (model: Model): StructureNode => ({
-  uuid: '',
-  type: 'point_cloud',
-  name: nameOf(model),
-  longname: null,
-  children: [],
-});
+const cloudRow = (name: string) => ({ uuid: '', type: 'point_cloud', name, longname: null, children: [] });
 
 /** The trees that have arrived, in the order of the models. @param structures of models other than clouds */
 export function treesOf(
@@ -89,18 +84,9 @@ export function treesOf(
   const bodies = shown.filter(model => !isCloud(model));
   return shown.flatMap(model => {
     const { id } = model;
-    const structure = isCloud(model) ? [cloudRow(model)] : structures[bodies.indexOf(model)];
-    return structure
-      ? [
-          {
-            id,
-            name: nameOf(model),
-            structure,
-            hasOwnClasses: !isIfc(model),
-            featureOf: (uuid: string) => viewer.models.get(id)?.featureOf(uuid) ?? viewer.cloudOf(id)?.first,
-          },
-        ]
-      : [];
+    const structure = isCloud(model) ? [cloudRow(nameOf(model))] : structures[bodies.indexOf(model)];
+    const featureOf = (uuid: string) => viewer.models.get(id)?.featureOf(uuid) ?? viewer.cloudOf(id)?.first;
+    return structure ? [{ id, name: nameOf(model), structure, hasOwnClasses: !isIfc(model), featureOf }] : [];
   });
 }
 
@@ -109,12 +95,7 @@ export const storeysOf = (shown: readonly Model[], storeys: readonly (readonly F
   shown
     .filter(model => !isCloud(model))
     .flatMap(({ id }, n) =>
-      (storeys[n] ?? []).map(({ uuid, name, bimdata_elevation }) => ({
-        model: id,
-        uuid,
-        name,
-        elevation: bimdata_elevation,
-      })),
+      (storeys[n] ?? []).map(({ uuid, name, bimdata_elevation: elevation }) => ({ model: id, uuid, name, elevation })),
     );
 
 /** While models arrive the forest is rebuilt repeatedly: the pause is this many times as long as the last build. */
@@ -136,10 +117,8 @@ export function useModels(cloud: number, project: number, wanted: readonly numbe
 
   const bodies = shown.filter(model => !isCloud(model));
   const places = bodies.map(({ id, structure_file }) => ({ place: { cloud, project, model: id }, structure_file }));
-  const trees = useQueries({
-    queries: places.map(({ place, structure_file }) => structureQuery(place, structure_file)),
-    combine: together,
-  });
+  const queries = places.map(({ place, structure_file }) => structureQuery(place, structure_file));
+  const trees = useQueries({ queries, combine: together });
   const storeys = useQueries({ queries: places.map(({ place }) => storeysQuery(place)), combine: together });
   // Feature numbers are known once a model is shown.
   const drawn = useViewerState(({ loads }) =>

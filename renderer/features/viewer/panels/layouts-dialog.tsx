@@ -1,9 +1,9 @@
 // Saves, applies and removes named layouts of the panels.
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dialogSubmit } from '../../../ui/dialogs/form-dialog.tsx';
+import { Dialog, dialogSubmit } from '../../../ui/dialogs/form-dialog.tsx';
 import {
   changeNamed,
   MOST_LAYOUTS,
@@ -23,20 +23,14 @@ export function LayoutsDialog() {
   const isOpen = useViewerState(state => state.layoutsOpen);
   const close = () => setState({ layoutsOpen: false });
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      title={t('viewer.layouts.title')}
-      size="sm"
-      closeButtonProps={{ 'aria-label': t('viewer.close') }}
-    >
+    <Dialog opened={isOpen} onClose={close} title={t('viewer.layouts.title')} size="sm">
       <Layouts
         onUse={layout => {
           applyLayout(layout);
           close();
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

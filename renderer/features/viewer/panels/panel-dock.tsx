@@ -1,14 +1,7 @@
 // A dock: tabs of its panels, the one in front, and targets to move it to.
 import { SegmentedControl, ActionIcon, Menu } from '@mantine/core';
-import {
-  Fragment,
-  type ReactNode,
-  type HTMLAttributes,
-  useRef,
-  type KeyboardEvent,
-  type PointerEvent,
-  useState,
-} from 'react';
+import type { ReactNode, HTMLAttributes, KeyboardEvent, PointerEvent } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   IconDots,
@@ -28,23 +21,21 @@ import classes from '../viewer.module.css';
 import { IconButton } from '../../../ui/controls.tsx';
 import { useFocusInDock, useDockWidths } from './use-sides.ts';
 
-interface SideDockProps {
-  readonly side: 'left' | 'right';
+interface DockProps {
   readonly label: string;
   readonly head: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A dock at a side of the canvas, with a width set by the user. */
-function SideDock({ side, label, head, children }: SideDockProps) {
+function SideDock({ side, label, head, children }: DockProps & { readonly side: 'left' | 'right' }) {
   const { t } = useTranslation();
-  const isNarrow = useViewerState(state => state.isNarrow);
+  const { isNarrow, sizes } = useViewerFacts('isNarrow', 'sizes');
   const dock = useRef<HTMLElement>(null);
   const { least, most } = useDockWidths(dock);
   const limited = (wanted: number): number => Math.min(most, Math.max(least, wanted));
-  const wished = useViewerState(state => state.sizes[side]);
   const [drawn, setDrawn] = useState<number>();
-  const width = limited(drawn ?? wished);
+  const width = limited(drawn ?? sizes[side]);
   const keep = (next: number) => {
     setDrawn(undefined);
     setState({ sizes: { ...getState().sizes, [side]: limited(next) } });
@@ -101,14 +92,8 @@ function SideDock({ side, label, head, children }: SideDockProps) {
 const STEP = 3;
 const limited = (share: number): number => Math.round(Math.min(HIGHEST, Math.max(LOWEST, share)));
 
-interface BottomDockProps {
-  readonly label: string;
-  readonly head: ReactNode;
-  readonly children: ReactNode;
-}
-
 /** The dock below the model, with a height set by the user. */
-function BottomDock({ label, head, children }: BottomDockProps) {
+function BottomDock({ label, head, children }: DockProps) {
   const { t } = useTranslation();
   const share = limited(useViewerState(state => state.sizes.bottom));
   const dock = useRef<HTMLElement>(null);
@@ -240,11 +225,8 @@ export function PanelDock({ place, panels }: { readonly place: Place; readonly p
   const { t } = useTranslation();
   const isOpen = useViewerState(state => isOpenAt(state, place));
   const { moved, front } = useViewerFacts('moved', 'front');
-  const at = panelsAt(
-    { moved, front },
-    panels.map(({ id }) => id),
-    place,
-  );
+  const ids = panels.map(({ id }) => id);
+  const at = panelsAt({ moved, front }, ids, place);
   const here = panels.filter(({ id }) => at.all.includes(id));
   const shown = here.find(({ id }) => id === at.shown);
   if (!isOpen || !shown) return null;
@@ -272,14 +254,7 @@ export function PanelDock({ place, panels }: { readonly place: Place; readonly p
       )}
     </>
   );
-  const head = <PanelHead place={place} panel={shown.id} label={shown.label} />;
-  return place === 'bottom' ? (
-    <BottomDock label={shown.label} head={head}>
-      {content}
-    </BottomDock>
-  ) : (
-    <SideDock side={place} label={shown.label} head={head}>
-      {content}
-    </SideDock>
-  );
+  const { id: panel, label } = shown;
+  const dock = { label, head: <PanelHead {...{ place, panel, label }} />, children: content };
+  return place === 'bottom' ? <BottomDock {...dock} /> : <SideDock side={place} {...dock} />;
 }

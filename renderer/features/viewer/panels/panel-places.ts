@@ -39,11 +39,7 @@ export const firstLayout: PanelLayout = {
 export const placeOf = (moved: Moved, panel: string): Place => moved[panel] ?? homeOf(panel);
 
 /** Ids of the panels at a place, and the one in front: the wanted one, else the first. */
-export function panelsAt(
-  { moved, front }: Pick<PanelPlaces, 'moved' | 'front'>,
-  panels: Iterable<string>,
-  place: Place,
-) {
+export function panelsAt({ moved, front }: Omit<PanelPlaces, 'sizes'>, panels: Iterable<string>, place: Place) {
   const all = [...panels].filter(panel => placeOf(moved, panel) === place);
   return { all, shown: all.find(panel => panel === front[place]) ?? all[0] };
 }
@@ -57,17 +53,13 @@ export function withMoved({ moved, front }: PanelPlaces, panel: string, to: Plac
 /** Reads a stored layout; undefined if it is invalid. */
 export function readLayout(value: unknown): PanelLayout | undefined {
   const { moved, front, sizes, open } = recordOf(value);
-  const kept = {
-    moved: Object.fromEntries(
-      Object.entries(recordOf(moved)).filter((entry): entry is [string, Place] => isPlace(entry[1])),
-    ),
-    front: eachPlace(front, (name): name is string => typeof name === 'string'),
-    sizes: eachPlace(sizes, isSize),
-    open: eachPlace(open, (isOpen): isOpen is boolean => typeof isOpen === 'boolean'),
-  };
-  return kept.front && kept.sizes && kept.open
-    ? { moved: kept.moved, front: kept.front, sizes: kept.sizes, open: kept.open }
-    : undefined;
+  const isMoved = (entry: [string, unknown]): entry is [string, Place] => isPlace(entry[1]);
+  const names = eachPlace(front, (name): name is string => typeof name === 'string');
+  const widths = eachPlace(sizes, isSize);
+  const opened = eachPlace(open, (isOpen): isOpen is boolean => typeof isOpen === 'boolean');
+  if (!names || !widths || !opened) return undefined;
+  const all = Object.entries(recordOf(moved)).filter(isMoved);
+  return { moved: Object.fromEntries(all), front: names, sizes: widths, open: opened };
 }
 
 const recordOf = (value: unknown): Record<string, unknown> =>

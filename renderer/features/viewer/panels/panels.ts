@@ -123,11 +123,8 @@ export function applyLayout({ open, ...layout }: PanelLayout): void {
   const { isNarrow, beside } = getState();
   localStorage.setItem(LAST, JSON.stringify({ open, ...layout }));
   const sides = { leftOpen: open.left, rightOpen: open.right };
-  setState({
-    ...layout,
-    ...(!isNarrow && { bottomOpen: open.bottom }),
-    ...(isNarrow ? { wideSides: sides } : beside ? { beside: sides } : sides),
-  });
+  const wide = { bottomOpen: open.bottom, ...(beside ? { beside: sides } : sides) };
+  setState({ ...layout, ...(isNarrow ? { wideSides: sides } : wide) });
 }
 
 const keptFacts = ['moved', 'front', 'sizes', 'beside', 'leftOpen', 'rightOpen', 'bottomOpen'] as const;
@@ -136,11 +133,10 @@ const keptFacts = ['moved', 'front', 'sizes', 'beside', 'leftOpen', 'rightOpen',
  * Stores the layout whenever it changes, until the returned function is called; open docks are those of the wide
  * window.
  */
-export function keepLayout(): () => void {
-  return useViewerState.subscribe((state, before) => {
+export const keepLayout = (): (() => void) =>
+  useViewerState.subscribe((state, before) => {
     if (keptFacts.every(fact => state[fact] === before[fact])) return;
     const layout = layoutNow();
     const open = state.isNarrow ? readLast(localStorage.getItem(LAST)).open : layout.open;
     localStorage.setItem(LAST, JSON.stringify({ ...layout, open }));
   });
-}

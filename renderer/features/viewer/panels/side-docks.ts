@@ -46,10 +46,7 @@ export function sidesTurned(before: SideState, isNarrow: boolean): Partial<SideS
   if (isNarrow === before.isNarrow) return {};
   const { leftOpen, rightOpen } = beside ?? before;
   if (isNarrow) return { isNarrow, wideSides: { leftOpen, rightOpen }, ...sidesAfter(before, { isNarrow }) };
-  const wanted = {
-    leftOpen: leftOpen || wideSides?.leftOpen === true,
-    rightOpen: rightOpen || wideSides?.rightOpen === true,
-  };
+  const wanted = { leftOpen: leftOpen || !!wideSides?.leftOpen, rightOpen: rightOpen || !!wideSides?.rightOpen };
   return { isNarrow, wideSides: null, ...(beside ? { beside: wanted } : wanted) };
 }
 

@@ -9,7 +9,7 @@ import type { Actions } from '../actions.ts';
 import { useViewer } from '../context.ts';
 import { featuresBelow } from '../tree/forest.ts';
 import { fromPlan, onPlan, planAreaOf } from './plan-area.ts';
-import { useViewerState, getState, setState } from '../state.ts';
+import { useViewerState, useViewerFacts, getState, setState } from '../state.ts';
 import classes from '../viewer.module.css';
 import { controlWalk } from '../../../viewer/camera/walk-control.ts';
 import { storeyAt } from './plan-levels.ts';
@@ -60,11 +60,9 @@ export function WalkHint() {
 const PIXELS = 360;
 
 export function MiniMap() {
-  const isOn = useViewerState(state => state.tool === 'walk');
-  const here = useViewerState(state => state.here);
+  const { tool, here, planOpen } = useViewerFacts('tool', 'here', 'planOpen');
   // The plan next to the model shows the same, larger.
-  const isShown = useViewerState(state => state.planOpen);
-  return isOn && !isShown && <StoreyPlan storey={here} />;
+  return tool === 'walk' && !planOpen && <StoreyPlan storey={here} />;
 }
 
 function StoreyPlan({ storey }: { readonly storey: number }) {
@@ -91,10 +89,7 @@ function StoreyPlan({ storey }: { readonly storey: number }) {
       const [across, down] = onPlan(area, [x, z]);
       // Outside of the plan the arrow stays at its edge.
       const held = (share: number) => Math.max(0.05, Math.min(0.95, share)) * 100;
-      arrow.current.dataset['eye'] = viewer
-        .worldOf(eye)
-        .map(value => value.toFixed(2))
-        .join(' ');
+      arrow.current.dataset['eye'] = Array.from(viewer.worldOf(eye), value => value.toFixed(2)).join(' ');
       arrow.current.style.left = `${held(across)}%`;
       arrow.current.style.top = `${held(down)}%`;
       arrow.current.style.transform = `translate(-50%, -50%) rotate(${-pose.yaw}rad)`;
@@ -132,15 +127,9 @@ function StoreyPlan({ storey }: { readonly storey: number }) {
 /** Plan area around what is shown of a storey; without a storey, around everything. */
 function areaOf({ forest, storeys, storeyHeights, viewer }: Actions, storey: number) {
   const nodes = storeys[storey]?.nodes;
-  if (!nodes) {
-    const box = viewer.boxOf();
-    return planAreaOf(box ? [box] : [], positionOf(viewer.rig.pose)[1] - EYE_HEIGHT);
-  }
+  if (!nodes) return planAreaOf([viewer.boxOf()], positionOf(viewer.rig.pose)[1] - EYE_HEIGHT);
   const boxes = nodes
     .flatMap(node => [...featuresBelow(forest, node)])
     .map(feature => (viewer.states.isPickable(feature) ? viewer.modelOf(feature)?.boxOf(feature) : null) ?? null);
-  return planAreaOf(
-    boxes.filter(box => box !== null),
-    storeyHeights[storey] ?? 0,
-  );
+  return planAreaOf(boxes, storeyHeights[storey] ?? 0);
 }

@@ -30,8 +30,7 @@ function PlanPins({ stage, floor, ceiling }: PlanPinsProps) {
   const { t } = useTranslation();
   const { viewer } = useViewer();
   const root = useRef<HTMLDivElement>(null);
-  const all = useViewerState(state => state.pins);
-  const seen = useViewerState(state => state.pinsSeen);
+  const { pins: all, pinsSeen: seen } = useViewerFacts('pins', 'pinsSeen');
   const pins = all.filter(({ at }) => {
     const height = viewer.sceneOf(at)[1];
     return seen !== 'off' && height >= floor - BELOW && height < ceiling - BELOW;
@@ -130,9 +129,8 @@ export function PlanCanvas({ label, plans, floor, ceiling, angle, onStage }: Pla
     if (!place.current) return;
     const style = getComputedStyle(place.current);
     const token = (name: string) => parseColour(style.getPropertyValue(name));
-    stage.current?.setPalette(
-      createPalette({ paper: token('--surface-raised'), ink: token('--text'), accent: token('--accent') }),
-    );
+    const colours = { paper: token('--surface-raised'), ink: token('--text'), accent: token('--accent') };
+    stage.current?.setPalette(createPalette(colours));
   }, [scheme, area]);
   useEffect(() => stage.current?.setAngle(angle), [angle, area]);
   useEffect(() => {
@@ -170,32 +168,21 @@ export function PlanCanvas({ label, plans, floor, ceiling, angle, onStage }: Pla
 }
 
 /** Position of the camera; dragging it turns the camera. */
-function CameraArrow({
-  arrow,
-  stage,
-}: {
-  readonly arrow: React.RefObject<SVGSVGElement | null>;
-  readonly stage: React.RefObject<PlanStage | null>;
-}) {
+function CameraArrow(props: { arrow: RefObject<SVGSVGElement | null>; stage: RefObject<PlanStage | null> }) {
+  const { arrow, stage } = props;
   const { t } = useTranslation();
   const { viewer } = useViewer();
   useEffect(() => {
-    const tell = () => arrow.current?.setAttribute('aria-valuenow', String(bearingOf(viewer.rig.pose)));
-    tell();
-    return viewer.onFrame(tell);
+    const show = () => arrow.current?.setAttribute('aria-valuenow', String(bearingOf(viewer.rig.pose)));
+    show();
+    return viewer.onFrame(show);
   }, [arrow, viewer]);
   const onDown = (event: PointerEvent<SVGSVGElement>) => event.currentTarget.setPointerCapture(event.pointerId);
   const onMove = (event: PointerEvent<SVGSVGElement>) => {
     const around = event.currentTarget.parentElement?.getBoundingClientRect();
     if (!around || !stage.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    viewer.setPose(
-      turnedTowards(
-        viewer.rig.pose,
-        stage.current.arrowAt(),
-        [event.clientX - around.left, event.clientY - around.top],
-        stage.current.view.angle,
-      ),
-    );
+    const to = [event.clientX - around.left, event.clientY - around.top] as const;
+    viewer.setPose(turnedTowards(viewer.rig.pose, stage.current.arrowAt(), to, stage.current.view.angle));
   };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: TURN, ArrowDown: TURN, ArrowRight: -TURN, ArrowUp: -TURN }[event.key];

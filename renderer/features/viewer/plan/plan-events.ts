@@ -4,7 +4,7 @@ import { standingAt } from '../../../viewer/plan/plan-camera.ts';
 import type { SurfaceEvents, Spot } from '../../../ui/canvas/pan-zoom.ts';
 import type { PlanStage } from '../../../viewer/plan/plan-stage.ts';
 import type { Actions } from '../actions.ts';
-import { takesPoints } from '../canvas/click-rules.ts';
+import { oncePerFrame, takesPoints } from '../canvas/click-rules.ts';
 import { type MeasureWriting, measureText } from '../measure/measure-text.ts';
 import { getState, setState, type ViewerState } from '../state.ts';
 import type { CanvasMeasure } from '../../../ui/canvas/measure-marks.ts';
@@ -22,11 +22,8 @@ export function planMeasures(
   floor: number,
   writing: MeasureWriting,
 ): CanvasMeasure[] {
-  const begun =
-    measurePoints.length > 0
-      ? [{ kind: measureKind, points: pointer ? [...measurePoints, pointer] : measurePoints }]
-      : [];
-  return [...measures, ...begun]
+  const begun = { kind: measureKind, points: pointer ? [...measurePoints, pointer] : measurePoints };
+  return [...measures, ...(measurePoints.length > 0 ? [begun] : [])]
     .filter(({ points }) => points.every(([, height]) => height >= floor - BELOW && height <= floor + ABOVE))
     .map(({ kind, points }) => onPlan(kind, points, writing));
 }
@@ -59,21 +56,17 @@ export function goTo({ viewer }: Actions, stage: PlanStage, at: Spot, floor: num
 }
 
 export function planEvents(actions: Actions, stage: PlanStage, { floor, writing }: PlanPlace): SurfaceEvents {
-  let waiting: Spot | null = null;
-  let frame = 0;
   const measured = (at: Spot): Vec => {
     const [x, z] = stage.snap(at, SNAP_REACH);
     return [x, floor(), z];
   };
-  const point = () => {
-    frame = 0;
-    if (!waiting) return;
-    if (!takesPoints(getState())) actions.viewer.hover(stage.pick(waiting, PICK_SLACK));
+  const point = oncePerFrame((at: Spot) => {
+    if (!takesPoints(getState())) actions.viewer.hover(stage.pick(at, PICK_SLACK));
     else {
-      const next = measured(waiting);
+      const next = measured(at);
       stage.setMeasures(planMeasures(getState(), next, floor(), writing), [next[0], next[2]]);
     }
-  };
+  });
   return {
     onMove: stage.move,
     onZoom: stage.zoom,
@@ -95,8 +88,7 @@ export function planEvents(actions: Actions, stage: PlanStage, { floor, writing 
       else goTo(actions, stage, at, floor());
     },
     onHover(at) {
-      waiting = at;
-      if (at && frame === 0) frame = requestAnimationFrame(point);
+      point(at);
       if (at) return;
       actions.viewer.hover(-1);
       if (takesPoints(getState())) stage.setMeasures(planMeasures(getState(), null, floor(), writing), null);

@@ -55,14 +55,11 @@ export function storeyHeights(
 }
 
 /** The median; 0 of none. */
-function middle(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
+const middle = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** The storey of feet at a height: the highest that is not more than a step above them; -1 below all. */
-export function storeyAt(heights: readonly number[], feet: number): number {
-  return heights.findLastIndex(height => height <= feet + STEP_HEIGHT);
-}
+export const storeyAt = (heights: readonly number[], feet: number): number =>
+  heights.findLastIndex(height => height <= feet + STEP_HEIGHT);
 
 /** The stored plans of a model. */
 export interface PlansFile {
@@ -100,22 +97,15 @@ const SAME_FLOOR = 0.5;
 const BELOW_ZERO = 0.5;
 
 /** The levels that have drawings, lowest first. `files`: model -> its plans. */
-export function planLevels(
-  forest: Forest,
-  storeys: readonly StoreyChoice[],
-  files: ReadonlyMap<number, PlansFile>,
-): PlanLevel[] {
+export function planLevels(forest: Forest, storeys: readonly StoreyChoice[], files: ReadonlyMap<number, PlansFile>) {
   const numbers = new Map(
     storeys.flatMap(({ nodes }, n) => nodes.map(node => [`${forest.models[node]} ${forest.uuids[node]}`, n] as const)),
   );
   const all = [...files].flatMap(([model, file]) =>
-    file.storeys.map(({ uuid, name, elevation }, index) => ({
-      model,
-      index,
-      elevation,
-      name,
-      storey: numbers.get(`${model} ${uuid}`) ?? -1,
-    })),
+    file.storeys.map(({ uuid, name, elevation }, index) => {
+      const storey = numbers.get(`${model} ${uuid}`) ?? -1;
+      return { model, index, elevation, name, storey };
+    }),
   );
   const levels = storeys.flatMap(({ name }, storey) => {
     const own = all.filter(each => each.storey === storey);
@@ -128,7 +118,7 @@ export function planLevels(
     if (!isKnown) levels.push({ storey: -1, name: each.name ?? '', elevation: each.elevation, drawings: [each] });
   }
   return levels
-    .map(level => {
+    .map((level): PlanLevel => {
       const drawings = [...level.drawings];
       for (const model of files.keys()) {
         if (drawings.some(each => each.model === model)) continue;
@@ -138,12 +128,8 @@ export function planLevels(
           .sort((a, b) => off(a) - off(b))[0];
         if (nearest) drawings.push(nearest);
       }
-      return {
-        storey: level.storey,
-        name: level.name || null,
-        elevation: level.elevation,
-        drawings: drawings.map(({ model, index, elevation }) => ({ model, index, elevation })),
-      };
+      const own = drawings.map(({ model, index, elevation }) => ({ model, index, elevation }));
+      return { storey: level.storey, name: level.name || null, elevation: level.elevation, drawings: own };
     })
     .sort((a, b) => a.elevation - b.elevation);
 }

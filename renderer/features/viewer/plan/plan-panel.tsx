@@ -5,6 +5,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../../api/errors.ts';
+import type { OneProject } from '../../../api/models.ts';
 import type { Model } from '../../../api/shapes.ts';
 import { LoadingRows, Note, TroubleNote } from '../../../ui/states.tsx';
 import type { PlanStage } from '../../../viewer/plan/plan-stage.ts';
@@ -28,9 +29,7 @@ import classes from './plan.module.css';
 import { IconButton } from '../../../ui/controls.tsx';
 import { together } from '../../../api/server-data.ts';
 
-export interface PlanPanelProps {
-  readonly cloud: number;
-  readonly project: number;
+export interface PlanPanelProps extends OneProject {
   readonly models: readonly Model[];
   /** shows the model again where the plan covers it */
   readonly onModel?: () => void;
@@ -49,13 +48,11 @@ export function PlanPanel({ cloud, project, models, onModel }: PlanPanelProps) {
   useWantedPlan(stage, found);
   const turn = planTurn(models);
   const [isNorthUp, setNorthUp] = useState(false);
+  const northLabel = isNorthUp ? 'viewer.plan.turned' : 'viewer.plan.north';
   const name = level?.name ?? t('viewer.plan.title');
-  const tool = (
-    label: string,
-    Symbol: typeof IconPlus,
-    run: () => void,
-    more: { readonly 'aria-pressed'?: boolean } = {},
-  ) => <IconButton label={label} icon={Symbol} iconStroke={1.6} hint="tooltip" onClick={run} {...more} />;
+  const tool = (label: string, icon: typeof IconPlus, run: () => void, isOn?: boolean) => (
+    <IconButton label={label} icon={icon} iconStroke={1.6} hint="tooltip" onClick={run} aria-pressed={isOn} />
+  );
   const zoom = (factor: number) => stage?.zoom([stage.size.width / 2, stage.size.height / 2], factor);
   return (
     <section className={classes.panel} aria-label={t('viewer.plan.title')} aria-busy={isLoading} data-plan-panel>
@@ -76,13 +73,7 @@ export function PlanPanel({ cloud, project, models, onModel }: PlanPanelProps) {
         <span className={classes.gap} />
         {level && (
           <>
-            {turn !== 0 &&
-              tool(
-                t(isNorthUp ? 'viewer.plan.turned' : 'viewer.plan.north'),
-                IconCompass,
-                () => setNorthUp(!isNorthUp),
-                { 'aria-pressed': isNorthUp },
-              )}
+            {turn !== 0 && tool(t(northLabel), IconCompass, () => setNorthUp(!isNorthUp), isNorthUp)}
             {tool(t('viewer.plan.smaller'), IconMinus, () => zoom(1 / 1.4))}
             {tool(t('viewer.plan.larger'), IconPlus, () => zoom(1.4))}
             {tool(t('viewer.plan.fit'), IconMaximize, () => stage?.fit())}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ViewerCommand } from '../tools/commands.ts';
 import { type PlanPanelProps, PlanPanel } from './plan-panel.tsx';
 import { nameIn, SecondCanvas } from '../compare/second-canvas.tsx';
-import { useViewerState } from '../state.ts';
+import { useViewerFacts, useViewerState } from '../state.ts';
 import classes from './plan.module.css';
 
 /** storage keys of the plan's share, and of that of the second of two panes */
@@ -30,10 +30,10 @@ interface PlanSplitProps extends Omit<PlanPanelProps, 'onModel'> {
 // Long: the bar, the plan and the switch are one layout.
 export function PlanSplit({ children, commands, beside, ...plan }: PlanSplitProps) {
   const { t } = useTranslation();
-  const isPlanOpen = useViewerState(state => state.planOpen);
+  const { planOpen: isPlanOpen, panes } = useViewerFacts('planOpen', 'panes');
   const hasBeside = useViewerState(state => state.beside !== null);
-  const panes = useViewerState(state => state.panes);
   const isOpen = isPlanOpen || hasBeside;
+  const second = panes ? nameIn(plan.models, panes[1]) : '';
   const isWide = useMediaQuery(WIDE, matchMedia(WIDE).matches);
   const { share, keep } = useShare(panes ? STORED.panes : STORED.plan);
   const [isBehind, setBehind] = useState(false);
@@ -64,9 +64,7 @@ export function PlanSplit({ children, commands, beside, ...plan }: PlanSplitProp
           className={classes.bar}
           role="separator"
           aria-orientation="vertical"
-          aria-label={
-            panes ? t('viewer.resizePanel', { panel: nameIn(plan.models, panes[1]) }) : t('viewer.plan.resize')
-          }
+          aria-label={panes ? t('viewer.resizePanel', { panel: second }) : t('viewer.plan.resize')}
           tabIndex={0}
           aria-valuenow={share}
           aria-valuemin={LEAST}
@@ -84,7 +82,7 @@ export function PlanSplit({ children, commands, beside, ...plan }: PlanSplitProp
           hidden={!isWide && isBehind && !hasBeside}
         >
           {panes ? (
-            <SecondCanvas commands={commands} panes={panes} name={nameIn(plan.models, panes[1])} />
+            <SecondCanvas commands={commands} panes={panes} name={second} />
           ) : hasBeside ? (
             beside
           ) : (

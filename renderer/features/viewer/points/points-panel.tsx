@@ -7,16 +7,14 @@ import { cssColour } from '../colour/colour-groups.ts';
 import { classesOf, className, colourFrom, heightTexts } from '../colour/legend-words.ts';
 import { useViewer } from '../context.ts';
 import { possibleLook } from './point-look.ts';
-import { setState, useViewerState } from '../state.ts';
+import { setState, useViewerFacts, useViewerState } from '../state.ts';
 import classes from '../viewer.module.css';
 
 export function PointsPanel() {
   const { t } = useTranslation();
   const { setPointLook } = useViewer();
-  const isOpen = useViewerState(state => state.pointsOpen);
-  const clouds = useViewerState(state => state.clouds);
-  const kept = useViewerState(state => state.pointLook);
-  if (!isOpen || clouds.size === 0) return null;
+  const { pointsOpen, clouds, pointLook: kept } = useViewerFacts('pointsOpen', 'clouds', 'pointLook');
+  if (!pointsOpen || clouds.size === 0) return null;
   const look = possibleLook(kept, clouds.values());
   return (
     <section className={classes.points} aria-label={t('viewer.points.title')} data-points>
@@ -75,10 +73,7 @@ export function PointsPanel() {
           label={t('viewer.points.most')}
           value={String(look.most)}
           onChange={({ currentTarget: { value } }) => setPointLook({ most: Number(value) })}
-          data={mostPoints.map(most => ({
-            value: String(most),
-            label: t('viewer.points.million', { count: most / 1e6 }),
-          }))}
+          data={mostPoints.map(n => ({ value: String(n), label: t('viewer.points.million', { count: n / 1e6 }) }))}
         />
       </div>
     </section>
@@ -92,21 +87,13 @@ function HeightLegend() {
   return heights && <Ramp colours={rampStops} low={heights[0]} high={heights[1]} />;
 }
 
-interface RampProps {
-  readonly colours: readonly number[];
-  readonly low: string;
-  readonly high: string;
-}
-
-function Ramp({ colours, low, high }: RampProps) {
-  return (
-    <div className={classes.ramp}>
-      <i style={{ background: `linear-gradient(to right, ${colours.map(cssColour).join()})` }} aria-hidden />
-      <span>{low}</span>
-      <span>{high}</span>
-    </div>
-  );
-}
+const Ramp = ({ colours, low, high }: { readonly colours: readonly number[]; low: string; high: string }) => (
+  <div className={classes.ramp}>
+    <i style={{ background: `linear-gradient(to right, ${colours.map(cssColour).join()})` }} aria-hidden />
+    <span>{low}</span>
+    <span>{high}</span>
+  </div>
+);
 
 function ClassLegend() {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
-import { georeferenceQuery } from '../../../api/models.ts';
+import { georeferenceQuery, type OneProject } from '../../../api/models.ts';
 import type { Model } from '../../../api/shapes.ts';
 import { contradictionsOf, isDoubtful, type Contradiction, type PlacedModel } from './georeference-rules.ts';
 import { farText } from '../units.ts';
@@ -57,9 +57,7 @@ export function FarNotice({ cloud, project, models, onShow }: FarNoticeProps) {
   });
 }
 
-interface GeoreferenceNoticeProps {
-  readonly cloud: number;
-  readonly project: number;
+interface GeoreferenceNoticeProps extends OneProject {
   readonly models: readonly Model[];
 }
 

@@ -71,11 +71,8 @@ export function contradictionsOf(models: readonly PlacedModel[]): Contradiction[
   const distance = spread(placed);
   if (systems.length <= 1 && distance > NEAR)
     found.push({ kind: 'conversion', distance, names: placed.map(({ name }) => name) });
-  if (placed.length > 0 && placed.length < models.length)
-    found.push({
-      kind: 'unplaced',
-      names: models.filter(({ map_conversion }) => map_conversion === null).map(({ name }) => name),
-    });
+  const unplaced = models.filter(({ map_conversion }) => map_conversion === null).map(({ name }) => name);
+  if (placed.length > 0 && unplaced.length > 0) found.push({ kind: 'unplaced', names: unplaced });
   const units = sayings(models, ({ length_unit_metres }) => length_unit_metres && lengthUnitName(length_unit_metres));
   if (units.length > 1) found.push({ kind: 'unit', sayings: units });
   return found;

@@ -76,9 +76,8 @@ export function groupsOf(element: Element, { filter, mayEdit, words, language }:
   };
   const blank = (name: string): ElementRow => ({ name, text: NOTHING, kind: 'text' });
   const attributes = element.attributes.properties;
-  const missing = mayEdit
-    ? everyones.filter(name => !attributes.some(({ definition }) => definition.name === name))
-    : [];
+  const hasName = (name: string) => attributes.some(({ definition }) => definition.name === name);
+  const missing = mayEdit ? everyones.filter(name => !hasName(name)) : [];
   // The unit of lengths of this model, for the thickness of layers.
   const length = unitText(
     element.property_sets
@@ -97,13 +96,10 @@ export function groupsOf(element: Element, { filter, mayEdit, words, language }:
     {
       of: 'materials',
       rows: element.material_list
-        .map(({ material, option }) => ({
-          name: material.name,
-          text:
-            option.thickness === null
-              ? (material.category ?? '')
-              : `${valueText(option.thickness, words, language)} ${length}`.trim(),
-        }))
+        .map(({ material: { name, category }, option: { thickness } }) => {
+          const size = thickness !== null && `${valueText(thickness, words, language)} ${length}`.trim();
+          return { name, text: size === false ? (category ?? '') : size };
+        })
         .filter(shows),
     },
     {

@@ -1,5 +1,5 @@
 // The right dock: all data of the current element, or of the selected ones.
-import { ActionIcon, SegmentedControl, Button, Progress } from '@mantine/core';
+import { SegmentedControl, Button, Progress } from '@mantine/core';
 import { IconCopy, IconPointer, IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../ui/numbers/format.ts';
 import { twoNames } from '../../../ui/two-names.ts';
 import { Loaded } from '../../../api/loaded.tsx';
+import type { OneProject } from '../../../api/models.ts';
 import { Note } from '../../../ui/states.tsx';
 import { whoseProperties, useChosen } from '../selection/chosen-elements.ts';
 import { useViewer } from '../context.ts';
 import { useEditing, type Editing, createPropertyEdits } from './property-editing.ts';
-import { ManyProperties } from './selection-properties.tsx';
+import { ManyProperties, type ManyProps } from './selection-properties.tsx';
 import { Sets } from './property-sets.tsx';
 import { elementQuery, type ModelPlace } from '../queries.ts';
 import { useViewerFacts } from '../state.ts';
@@ -28,21 +29,10 @@ function PropertyNotice({ editing: { notice, close } }: { readonly editing: Edit
   const { t } = useTranslation();
   const undo = notice?.kind === 'done' ? notice.undo : undefined;
   useCommands(
-    useMemo(
-      () =>
-        undo
-          ? [
-              {
-                id: 'viewer.undo',
-                title: t('editing.undo'),
-                group: t('viewer.properties.title'),
-                keys: 'mod+z',
-                run: undo,
-              },
-            ]
-          : [],
-      [t, undo],
-    ),
+    useMemo(() => {
+      const [title, group] = [t('editing.undo'), t('viewer.properties.title')];
+      return undo ? [{ id: 'viewer.undo', title, group, keys: 'mod+z', run: undo }] : [];
+    }, [t, undo]),
   );
   return (
     <div
@@ -86,9 +76,7 @@ function CloudProperties({ name, facts }: { readonly name: string; readonly fact
   );
 }
 
-interface PropertiesDockProps {
-  readonly cloud: number;
-  readonly project: number;
+interface PropertiesDockProps extends OneProject {
   /** whether the user may edit a model's data */
   readonly mayEdit: (model: number) => boolean;
 }
@@ -146,14 +134,7 @@ export function PropertiesDock({ cloud, project, mayEdit }: PropertiesDockProps)
       </div>
       <div className={classes.sets} role="region" aria-label={t('viewer.properties.title')}>
         {all ? (
-          <ManyProperties
-            cloud={cloud}
-            project={project}
-            chosen={chosen}
-            filter={wanted}
-            mayEdit={mayEditAll}
-            editing={editing}
-          />
+          <ManyProperties {...{ cloud, project, chosen, editing }} filter={wanted} mayEdit={mayEditAll} />
         ) : (
           <ElementProperties
             key={current}
@@ -185,26 +166,21 @@ function Identity({ place, node }: { readonly place: ModelPlace; readonly node: 
       <span>{forest.classes[node]}</span>
       <span className={classes.guid}>
         <code>{uuid}</code>
-        <ActionIcon
+        <IconButton
+          label={t('viewer.properties.copy')}
+          icon={IconCopy}
+          iconSize={13}
           size={20}
-          aria-label={t('viewer.properties.copy')}
-          onClick={() => {
-            navigator.clipboard?.writeText(uuid).catch(() => undefined);
-          }}
-        >
-          <IconCopy size={13} />
-        </ActionIcon>
+          onClick={() => void navigator.clipboard?.writeText(uuid).catch(() => undefined)}
+        />
       </span>
     </div>
   );
 }
 
-interface ElementPropertiesProps {
+interface ElementPropertiesProps extends Pick<ManyProps, 'filter' | 'mayEdit' | 'editing'> {
   readonly place: ModelPlace;
   readonly uuid: string;
-  readonly filter: string;
-  readonly mayEdit: boolean;
-  readonly editing: Editing;
 }
 
 function ElementProperties({ place, uuid, filter, mayEdit, editing }: ElementPropertiesProps) {

@@ -15,14 +15,12 @@ export type SelectionReader = ReturnType<typeof createSelectionReader>;
 export function createSelectionReader(
   place: ModelPlace,
   uuids: readonly string[],
-  {
-    source,
-    queryClient,
-  }: {
+  from: {
     readonly source: Pick<PropertySource, 'summarise' | 'members' | 'setMembers'>;
     readonly queryClient: QueryClient;
   },
 ) {
+  const { source, queryClient } = from;
   if (uuids.length > FEW) {
     const { model } = place;
     return {

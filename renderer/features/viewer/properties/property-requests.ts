@@ -1,22 +1,9 @@
 // Requests about the properties of whole models, and their answers; runs in a worker.
 import type { RawElements } from '../../../api/schema.d.ts';
-import {
-  groupByProperty,
-  listProperties,
-  readProperties,
-  type ModelProperties,
-  type PropertyChoice,
-  type PropertyGroup,
-  type PropertyName,
-} from '../colour/property-groups.ts';
-import {
-  membersOf,
-  setMembersOf,
-  setsOfRaw,
-  summarise,
-  type Member,
-  type SelectedProperty,
-} from './property-selection.ts';
+import type { ModelProperties, PropertyChoice, PropertyGroup, PropertyName } from '../colour/property-groups.ts';
+import { groupByProperty, listProperties, readProperties } from '../colour/property-groups.ts';
+import type { Member, SelectedProperty } from './property-selection.ts';
+import { membersOf, setMembersOf, setsOfRaw, summarise } from './property-selection.ts';
 
 export type PropertyOrder =
   /** `bytes`: the flat form of the model as JSON */

@@ -71,6 +71,8 @@ export function setsOfElement({ uuid, attributes, property_sets: sets }: Element
   return { uuid, sets: [read(attributes, true), ...sets.map(set => read(set, false))] };
 }
 
+type RawProperty = RawElements['property_sets'][number]['properties'][number];
+
 /** The named elements of a model in its flat form. Sets that several elements share are read once. */
 export function setsOfRaw(
   { units, definitions, property_sets: sets, elements }: RawElements,
@@ -78,11 +80,7 @@ export function setsOfRaw(
 ): ElementSets[] {
   const wanted = new Set(uuids);
   const read = new Map<string, SetOf>();
-  const propertyOf = ({
-    id,
-    def_id,
-    value,
-  }: RawElements['property_sets'][number]['properties'][number]): PropertyOf => {
+  const propertyOf = ({ id, def_id, value }: RawProperty): PropertyOf => {
     const about = definitions[def_id];
     const unit = unitText(units[about?.unit_id ?? -1] ?? null);
     return { id, name: about?.name ?? '', unit, valueType: about?.value_type ?? null, value };
@@ -211,8 +209,7 @@ export function membersOf(elements: Iterable<ElementSets>, wanted: PropertyName)
 }
 
 /** The elements that have a set of this name; an element may have several. */
-export function setMembersOf(elements: Iterable<ElementSets>, wanted: string): Pick<Member, 'uuid' | 'set'>[] {
-  return [...elements].flatMap(({ uuid, sets }) =>
+export const setMembersOf = (elements: Iterable<ElementSets>, wanted: string): Pick<Member, 'uuid' | 'set'>[] =>
+  [...elements].flatMap(({ uuid, sets }) =>
     sets.filter(({ name }) => name === wanted).map(({ id }) => ({ uuid, set: id })),
   );
-}

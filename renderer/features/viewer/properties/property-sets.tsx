@@ -1,5 +1,5 @@
 // Properties of one element, set by set; users with write access edit them in place.
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import type { Element, PropertySet } from '../../../api/schema.d.ts';
 import { groupsOf, marksOf, type ElementGroup, type ElementRow } from './element-rows.ts';
 import type { Editing, PropertyEdits } from './property-editing.ts';
 import { PropertyForm } from './property-form.tsx';
+import { IconButton } from '../../../ui/controls.tsx';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { PropertyValue, useValueWords, type EditableValue } from './property-value.tsx';
 import classes from './property.module.css';
@@ -20,14 +21,8 @@ interface Row {
   readonly remove?: (() => void) | undefined;
 }
 
-interface SetMenuProps {
-  readonly name: string;
-  readonly onAdd: () => void;
-  readonly onRemove: () => void;
-}
-
 /** Menu of a set. */
-export function SetMenu({ name, onAdd, onRemove }: SetMenuProps) {
+export function SetMenu({ name, onAdd, onRemove }: { name: string; onAdd: () => void; onRemove: () => void }) {
   const { t } = useTranslation();
   return (
     <MoreMenu
@@ -43,23 +38,27 @@ export function SetMenu({ name, onAdd, onRemove }: SetMenuProps) {
   );
 }
 
+/** The button below the sets. */
+export function AddSet({ onAdd }: { readonly onAdd: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.more}>
+      <Button variant="subtle" size="compact-xs" leftSection={<IconPlus size={13} />} onClick={onAdd}>
+        {t('editing.addSet')}
+      </Button>
+    </div>
+  );
+}
+
 export function PropertyRow({ name, text, edit, remove }: Row) {
   const { t } = useTranslation();
+  const label = t('editing.remove', { name: text || name });
   return (
     <div>
       <dt title={name}>{name}</dt>
       <dd title={edit ? undefined : text}>
         <PropertyValue name={name} text={text} edit={edit} />
-        {remove && (
-          <ActionIcon
-            size={20}
-            aria-label={t('editing.remove', { name: text || name })}
-            title={t('editing.remove', { name: text || name })}
-            onClick={remove}
-          >
-            <IconX size={13} />
-          </ActionIcon>
-        )}
+        {remove && <IconButton label={label} icon={IconX} iconSize={13} size={20} hint="title" onClick={remove} />}
       </dd>
     </div>
   );
@@ -83,31 +82,16 @@ export function Sets({ element, filter, edits, editing }: SetsProps) {
   return (
     <>
       {groups.length === 0 && (
-        <p className={classes.nothing}>
-          {filter === '' ? t('viewer.properties.empty') : t('viewer.properties.noMatch')}
-        </p>
+        <p className={classes.nothing}>{t(filter === '' ? 'viewer.properties.empty' : 'viewer.properties.noMatch')}</p>
       )}
       {groups.map((group, n) => (
         <Group
           key={`${n} ${typeof group.of === 'string' ? group.of : group.of.name}`}
-          group={group}
-          edits={edits}
-          editing={editing}
+          {...{ group, edits, editing }}
           onAdd={setAdding}
         />
       ))}
-      {edits && filter === '' && (
-        <div className={classes.more}>
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            leftSection={<IconPlus size={13} />}
-            onClick={() => setAdding('set')}
-          >
-            {t('editing.addSet')}
-          </Button>
-        </div>
-      )}
+      {edits && filter === '' && <AddSet onAdd={() => setAdding('set')} />}
       {edits && adding && (
         <PropertyForm
           title={adding === 'set' ? t('editing.addSet') : t('editing.addTo', { set: adding.name ?? '' })}

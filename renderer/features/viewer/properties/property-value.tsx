@@ -1,5 +1,5 @@
 // A value that is edited in place: Enter saves, Escape cancels.
-import { ActionIcon, NativeSelect, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconTrash, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useProblems } from '../../../api/problem.ts';
 import classes from './property.module.css';
 import { draftKey, draftOf, savingOf, type ValueKind } from './property-values.ts';
 import { ignoreFailure } from '../../../ui/commands.ts';
+import { IconButton } from '../../../ui/controls.tsx';
 import { Problem } from '../../../ui/states.tsx';
 
 export interface EditableValue {
@@ -72,18 +73,11 @@ export function PropertyValue({ name, text, edit }: PropertyValueProps) {
       </>
     );
   }
-  return (
-    <ValueForm
-      name={name}
-      edit={edit}
-      draft={draft}
-      onDraft={setDraft}
-      problem={problem}
-      onProblem={setProblem}
-      onClose={close}
-    />
-  );
+  return <ValueForm {...{ name, edit, draft, problem }} onDraft={setDraft} onProblem={setProblem} onClose={close} />;
 }
+
+/** The look of the buttons below a value. */
+const tool = { size: 24, iconSize: 14, hint: 'title' } as const;
 
 interface ValueFormProps {
   readonly name: string;
@@ -123,8 +117,7 @@ function ValueForm({ name, edit, draft, onDraft, problem, onProblem, onClose }: 
   };
   const { remove } = edit;
   const onKeyDown = (event: KeyboardEvent) => {
-    const onButton = event.target instanceof HTMLButtonElement;
-    const act = draftKey(event.key, { shift: event.shiftKey, onButton });
+    const act = draftKey(event.key, { shift: event.shiftKey, onButton: event.target instanceof HTMLButtonElement });
     if (act === undefined) return;
     if (act === 'close') onClose();
     else save();
@@ -145,36 +138,24 @@ function ValueForm({ name, edit, draft, onDraft, problem, onProblem, onClose }: 
       <div className={classes.formTools}>
         <small>{edit.note}</small>
         {remove && (
-          <ActionIcon
-            size={24}
-            aria-label={t('editing.remove', { name })}
-            title={t('editing.remove', { name })}
+          <IconButton
+            {...tool}
+            label={t('editing.remove', { name })}
+            icon={IconTrash}
             disabled={busy}
             onClick={() => ignoreFailure(run(remove))}
-          >
-            <IconTrash size={14} />
-          </ActionIcon>
+          />
         )}
-        <ActionIcon
-          size={24}
-          aria-label={t('shell.cancel')}
-          title={t('shell.cancel')}
-          disabled={busy}
-          onClick={() => onClose()}
-        >
-          <IconX size={14} />
-        </ActionIcon>
-        <ActionIcon
-          size={24}
+        <IconButton {...tool} label={t('shell.cancel')} icon={IconX} disabled={busy} onClick={() => onClose()} />
+        <IconButton
+          {...tool}
           type="submit"
           variant="filled"
           color="blueprint"
-          aria-label={t('parts.save')}
-          title={t('parts.save')}
+          label={t('parts.save')}
+          icon={IconCheck}
           loading={busy}
-        >
-          <IconCheck size={14} />
-        </ActionIcon>
+        />
       </div>
     </form>
   );

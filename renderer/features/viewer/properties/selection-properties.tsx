@@ -1,11 +1,10 @@
 // Properties of several selected elements together; users with write access change all of them at once.
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../api/loaded.tsx';
 import { keys } from '../../../api/keys.ts';
+import type { OneProject } from '../../../api/models.ts';
 import { together } from '../../../api/server-data.ts';
 import { formatNumber } from '../../../ui/numbers/format.ts';
 import { useViewer } from '../context.ts';
@@ -17,18 +16,13 @@ import { createSelectionReader } from './property-reader.ts';
 import { joinSummaries, type SelectedProperty } from './property-selection.ts';
 import { inCelsius } from '../units.ts';
 import { useValueWords } from './property-value.tsx';
-import { PropertyRow, SetMenu } from './property-sets.tsx';
+import { AddSet, PropertyRow, SetMenu } from './property-sets.tsx';
 import classes from './property.module.css';
 import { selectionGroups, type SelectionRow, sumsOf, sumText } from './selection-rows.ts';
 import { useNumberStyle } from '../../../ui/numbers/number-style.ts';
 
-interface SelectionSumsProps {
-  readonly all: readonly SelectedProperty[];
-  /** number of selected elements */
-  readonly count: number;
-}
-
-function SelectionSums({ all, count }: SelectionSumsProps) {
+/** @param count number of selected elements */
+function SelectionSums({ all, count }: { readonly all: readonly SelectedProperty[]; readonly count: number }) {
   const { t } = useTranslation();
   const style = useNumberStyle();
   const sums = sumsOf(all, count);
@@ -57,9 +51,7 @@ function SelectionSums({ all, count }: SelectionSumsProps) {
   );
 }
 
-interface ManyProps {
-  readonly cloud: number;
-  readonly project: number;
+export interface ManyProps extends OneProject {
   readonly chosen: Chosen;
   /** lower case; empty shows all */
   readonly filter: string;
@@ -152,9 +144,7 @@ function Summary({ all, total, filter, edits, editing }: SummaryProps) {
     <>
       {filter === '' && <SelectionSums all={all} count={total} />}
       {groups.length === 0 && (
-        <p className={classes.nothing}>
-          {filter === '' ? t('viewer.properties.empty') : t('viewer.properties.noMatch')}
-        </p>
+        <p className={classes.nothing}>{t(filter === '' ? 'viewer.properties.empty' : 'viewer.properties.noMatch')}</p>
       )}
       {groups.map(({ set, count: some, rows }) => {
         const title = set === null ? t('viewer.properties.attributes') : set || t('viewer.tree.unnamed');
@@ -195,18 +185,7 @@ function Summary({ all, total, filter, edits, editing }: SummaryProps) {
           </section>
         );
       })}
-      {edits && filter === '' && (
-        <div className={classes.more}>
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            leftSection={<IconPlus size={13} />}
-            onClick={() => setAdding(null)}
-          >
-            {t('editing.addSet')}
-          </Button>
-        </div>
-      )}
+      {edits && filter === '' && <AddSet onAdd={() => setAdding(null)} />}
       {edits && adding !== undefined && (
         <PropertyForm
           title={adding === null ? t('editing.addSet') : t('editing.addTo', { set: adding })}

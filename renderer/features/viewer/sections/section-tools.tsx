@@ -1,6 +1,6 @@
 // Page elements of the section tool: its hint, and next to each knob the buttons that turn and remove a plane. A knob
 // itself is drawn; the button at its place is for the keyboard.
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFlipVertical, IconTrash } from '@tabler/icons-react';
 import { useMemo, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { handlesOf, keyStep, type SectionHandle } from './section-actions.ts';
 import { getState, useViewerFacts } from '../state.ts';
 import { usePinned } from '../canvas/use-pinned.ts';
 import classes from '../viewer.module.css';
+import { IconButton } from '../../../ui/controls.tsx';
 
 export function SectionTools() {
   const { t } = useTranslation();
@@ -16,10 +17,8 @@ export function SectionTools() {
   const { sections, tool } = useViewerFacts('sections', 'tool');
   const root = useRef<HTMLDivElement>(null);
   const handles = useMemo(() => (tool === 'section' ? handlesOf(sections) : []), [sections, tool]);
-  usePinned(
-    root,
-    useMemo(() => new Map(handles.map(({ key, anchor }) => [key, anchor])), [handles]),
-  );
+  const places = useMemo(() => new Map(handles.map(({ key, anchor }) => [key, anchor])), [handles]);
+  usePinned(root, places);
   if (tool !== 'section') return null;
   const isCut = sections.planes.length > 0 || sections.box !== null;
   return (
@@ -52,27 +51,16 @@ function Handle({ handle: { key, plane, move } }: { readonly handle: SectionHand
     event.stopPropagation();
     actions.setSections(move(getState().sections, step));
   };
+  const tool = (label: string, icon: typeof IconTrash, run: () => void) => (
+    <IconButton variant="default" size={24} label={label} icon={icon} iconSize={14} onClick={run} />
+  );
   return (
     <div className={classes.handle} data-pin={key}>
       <button type="button" className={classes.knob} aria-label={t('viewer.section.move')} onKeyDown={onKey} />
       {plane !== null && (
         <span className={classes.handleTools}>
-          <ActionIcon
-            variant="default"
-            size={24}
-            aria-label={t('viewer.section.flip')}
-            onClick={() => actions.flipSection(plane)}
-          >
-            <IconFlipVertical size={14} />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={24}
-            aria-label={t('viewer.section.remove')}
-            onClick={() => actions.removeSection(plane)}
-          >
-            <IconTrash size={14} />
-          </ActionIcon>
+          {tool(t('viewer.section.flip'), IconFlipVertical, () => actions.flipSection(plane))}
+          {tool(t('viewer.section.remove'), IconTrash, () => actions.removeSection(plane))}
         </span>
       )}
     </div>

@@ -1,7 +1,7 @@
 // The one list of the viewer's commands: tool bar, menu, palette, keys and help read it.
 import type { Icon } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import type { Vec } from '../../../viewer/camera/camera-math.ts';
+import { facing } from '../../../viewer/overlays/cube-sides.ts';
 import type { Actions } from '../actions.ts';
 import { colourKinds } from '../colour/colour-groups.ts';
 import { notBegun } from '../measure/measuring.ts';
@@ -80,14 +80,10 @@ export function menuCommands(commands: readonly ViewerCommand[]) {
 /** Commands for the palette and the keys of the window, always all of them: those without an effect now do nothing. */
 export const windowCommands = (commands: readonly ViewerCommand[], group: string): readonly Command[] =>
   commands.flatMap(({ id, title, keys, also, when, run }): Command[] => {
-    const command = {
-      id,
-      title,
-      group,
-      run: () => {
-        if (when?.() !== false) run();
-      },
+    const runNow = () => {
+      if (when?.() !== false) run();
     };
+    const command = { id, title, group, run: runNow };
     return [{ ...command, ...(keys && { keys }) }, ...(also ? [{ ...command, id: `${id}.also`, keys: also }] : [])];
   });
 
@@ -113,14 +109,12 @@ export interface ViewerCommand {
 /** Id of the search field of the tree. */
 export const SEARCH_FIELD = 'viewer-search';
 
-const sides: readonly (readonly [name: string, side: Vec])[] = [
-  ['right', [1, 0, 0]],
-  ['front', [0, 0, 1]],
-  ['left', [-1, 0, 0]],
-  ['back', [0, 0, -1]],
-  ['top', [0, 1, 0]],
-  ['bottom', [0, -1, 0]],
-];
+const sides = ['right', 'front', 'left', 'back', 'top', 'bottom'] as const;
+
+function search(): void {
+  showPanel('structure');
+  setTimeout(() => document.getElementById(SEARCH_FIELD)?.focus());
+}
 
 export function viewerCommands(actions: Actions, t: TFunction): ViewerCommand[] {
   const { states } = actions.viewer;
@@ -154,7 +148,7 @@ export function viewerCommands(actions: Actions, t: TFunction): ViewerCommand[] 
     make('fit', 'look', actions.fitAll, { keys: 'z' }),
     make('home', 'look', actions.home, { keys: 'h' }),
     make('projection', 'look', actions.toggleProjection, { keys: 'o' }),
-    ...sides.map(([name, side], n) => make(name, 'look', () => actions.look(side), { keys: String(n + 1) })),
+    ...sides.map((name, n) => make(name, 'look', () => actions.look(facing[name]), { keys: String(n + 1) })),
     make('storeyDown', 'look', () => actions.stepStorey(-1), { keys: '[', when: () => actions.storeys.length > 0 }),
     make('storeyUp', 'look', () => actions.stepStorey(1), { keys: ']', when: () => actions.storeys.length > 0 }),
     make('points', 'look', () => setState({ pointsOpen: !getState().pointsOpen }), {
@@ -173,15 +167,7 @@ export function viewerCommands(actions: Actions, t: TFunction): ViewerCommand[] 
     }),
     make('clearMeasures', 'tools', actions.clearMeasures, { when: () => getState().measures.length > 0 }),
     make('screenshot', 'tools', () => setState({ savesPicture: true })),
-    make(
-      'search',
-      'window',
-      () => {
-        showPanel('structure');
-        setTimeout(() => document.getElementById(SEARCH_FIELD)?.focus());
-      },
-      { keys: 'mod+f' },
-    ),
+    make('search', 'window', search, { keys: 'mod+f' }),
     make('leftDock', 'window', () => setState({ leftOpen: !getState().leftOpen }), {
       when: () => labelAt(getState(), 'left') !== undefined,
     }),

@@ -1,6 +1,6 @@
 // All keys of the viewer, from its commands.
 import { Pairs } from '../../../ui/controls.tsx';
-import { Modal } from '@mantine/core';
+import { Dialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useTranslation } from 'react-i18next';
 import { keysText } from '../../../ui/commands.ts';
 import type { Group, ViewerCommand } from './commands.ts';
@@ -10,17 +10,13 @@ import classes from '../viewer.module.css';
 const order: readonly Group[] = ['show', 'look', 'tools', 'window'];
 const pointer = ['turn', 'move', 'zoom', 'menu', 'add', 'rectangle', 'double', 'onPlan', 'walk'] as const;
 
+const Keys = ({ keys }: { readonly keys: string }) => <kbd className={classes.kbd}>{keysText(keys)}</kbd>;
+
 export function HelpDialog({ commands }: { readonly commands: readonly ViewerCommand[] }) {
   const { t } = useTranslation();
   const opened = useViewerState(state => state.help);
   return (
-    <Modal
-      opened={opened}
-      onClose={() => setState({ help: false })}
-      title={t('viewer.help.title')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('viewer.close') }}
-    >
+    <Dialog opened={opened} onClose={() => setState({ help: false })} title={t('viewer.help.title')} size="lg">
       <div className={classes.help}>
         <section>
           <h3>{t('viewer.help.pointer')}</h3>
@@ -32,18 +28,11 @@ export function HelpDialog({ commands }: { readonly commands: readonly ViewerCom
             <Pairs
               of={commands
                 .filter(command => command.group === group && command.keys)
-                .map(({ id, title, keys = '' }) => {
-                  const pressed = (
-                    <kbd key={id} className={classes.kbd}>
-                      {keysText(keys)}
-                    </kbd>
-                  );
-                  return [title, pressed] as const;
-                })}
+                .map(({ title, keys = '' }) => [title, <Keys key={title} keys={keys} />] as const)}
             />
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -26,14 +26,8 @@ import {
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keysText } from '../../../ui/commands.ts';
-import {
-  type ViewerCommand,
-  activeCommands,
-  closedLabel,
-  toolsOf,
-  type OfferedTool,
-  type ToolName,
-} from './commands.ts';
+import type { ViewerCommand, OfferedTool, ToolName } from './commands.ts';
+import { activeCommands, closedLabel, toolsOf } from './commands.ts';
 import type { Place } from '../panels/panel-places.ts';
 import { useViewerState } from '../state.ts';
 import { fittingTools } from './tool-room.ts';

@@ -101,12 +101,8 @@ export function* groupByClass(structure: Forest): Steps<Grouping> {
     codes[count++] = number;
   }
   const names = [...numbers.keys()];
-  return {
-    names,
-    parents: names.map(() => -1),
-    elements: elements.subarray(0, count),
-    codes: codes.subarray(0, count),
-  };
+  const parents = names.map(() => -1);
+  return { names, parents, elements: elements.subarray(0, count), codes: codes.subarray(0, count) };
 }
 
 /** @param rows rows of the structure by model and GlobalId */
@@ -133,8 +129,7 @@ export function* mergeGroups(
     });
     const ofModel = rows.get(model);
     if (!ofModel || groups.uuids === '') continue;
-    const uuids = groups.uuids.split('\n');
-    for (const [n, uuid] of uuids.entries()) {
+    for (const [n, uuid] of groups.uuids.split('\n').entries()) {
       if (n % STEP === 0) yield;
       const [row, code] = [ofModel.get(uuid), own[groups.codes[n] ?? -1]];
       if (row === undefined || code === undefined) continue;
@@ -165,12 +160,7 @@ const byName = new Intl.Collator(undefined, { numeric: true });
 
 /** Subgroups of each group by name; those without a parent are under -1. */
 function groupsBelow({ names, parents }: Grouping): ReadonlyMap<number, readonly number[]> {
-  const children = new Map<number, number[]>();
-  parents.forEach((parent, group) => {
-    const known = children.get(parent);
-    if (known) known.push(group);
-    else children.set(parent, [group]);
-  });
+  const children = Map.groupBy(parents.keys(), group => parents[group] ?? -1);
   for (const own of children.values()) own.sort((a, b) => byName.compare(names[a] ?? '', names[b] ?? ''));
   return children;
 }

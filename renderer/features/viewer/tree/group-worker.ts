@@ -1,14 +1,8 @@
 // Worker that reads the groups of a model once, then ends.
 import { answerWith } from '../../../api/ask-worker.ts';
 import type { Classification, ElementTable, Layer, Zone } from '../../../api/schema.d.ts';
-import {
-  groupsOfClasses,
-  groupsOfLists,
-  groupsOfTable,
-  groupsOfZones,
-  type GroupedBy,
-  type ModelGroups,
-} from './group-data.ts';
+import type { GroupedBy, ModelGroups } from './group-data.ts';
+import { groupsOfClasses, groupsOfLists, groupsOfTable, groupsOfZones } from './group-data.ts';
 
 export interface GroupOrder {
   readonly by: GroupedBy;

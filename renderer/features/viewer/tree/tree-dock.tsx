@@ -1,11 +1,13 @@
 // The left dock: models of the project, search, and the tree of elements, linked with the canvas both ways.
-import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
-import { IconBinaryTree, IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconBinaryTree, IconChevronDown } from '@tabler/icons-react';
 import { useQueries, queryOptions } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../../api/errors.ts';
+import type { OneProject } from '../../../api/models.ts';
 import type { Model } from '../../../api/shapes.ts';
+import { FindField } from '../../../ui/controls.tsx';
 import { LoadingRows, TroubleNote } from '../../../ui/states.tsx';
 import { toggledIn } from '../../../ui/toggled.ts';
 import { SEARCH_FIELD } from '../tools/commands.ts';
@@ -69,18 +71,11 @@ interface Made {
 }
 
 /** `tree`: undefined while it is built */
-function useGroupTree(
-  kind: TreeKind,
-  forest: Forest,
-  place: { readonly cloud: number; readonly project: number },
-  shown: readonly Model[],
-) {
+function useGroupTree(kind: TreeKind, forest: Forest, place: OneProject, shown: readonly Model[]) {
   const by: GroupedBy | undefined = kind === 'structure' || kind === 'class' ? undefined : kind;
   const models = useMemo(() => shown.map(({ id }) => id), [shown]);
-  const found = useQueries({
-    queries: by ? models.map(model => groupsQuery({ ...place, model }, by)) : [],
-    combine: together,
-  });
+  const queries = by ? models.map(model => groupsQuery({ ...place, model }, by)) : [];
+  const found = useQueries({ queries, combine: together });
   const [made, setMade] = useState<Made>();
   /** undefined: not loaded yet */
   const source = useMemo((): Source | undefined => {
@@ -114,9 +109,7 @@ function* makeTree(forest: Forest, source: Source): Steps<GroupTree> {
   return yield* layGroups(forest, grouping, source.by !== 'zone');
 }
 
-interface TreeDockProps {
-  readonly cloud: number;
-  readonly project: number;
+interface TreeDockProps extends OneProject {
   readonly models: readonly Model[];
   readonly shown: readonly Model[];
   readonly loading: boolean;
@@ -142,15 +135,10 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
     queries: question ? shown.map(({ id }) => propertySearchQuery({ cloud, project, model: id }, question)) : [],
     combine: together,
   });
-  const matches = useMemo(
-    () =>
-      matchesOf(
-        forest,
-        wanted,
-        shown.map(({ id }, n) => ({ model: id, uuids: found.data[n] })),
-      ),
-    [wanted, forest, shown, found.data],
-  );
+  const matches = useMemo(() => {
+    const uuids = shown.map(({ id }, n) => ({ model: id, uuids: found.data[n] }));
+    return matchesOf(forest, wanted, uuids);
+  }, [wanted, forest, shown, found.data]);
   const problem = error ?? made.error;
   const rows = useMemo(() => visibleRows(forest, open, matches), [forest, open, matches]);
 
@@ -186,13 +174,8 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
         <Tree
           key={kind}
           label={t(`viewer.tree.by.${kind}`)}
-          forest={forest}
-          rows={rows}
-          open={open}
-          matches={matches}
+          {...{ forest, rows, open, matches, version, current }}
           onToggle={toggle}
-          version={version}
-          current={current}
           hidesClass={kind === 'class'}
         />
       )}
@@ -233,15 +216,14 @@ function KindMenu({ kind }: { readonly kind: TreeKind }) {
 function SearchField({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
   const { t } = useTranslation();
   return (
-    <TextInput
+    <FindField
       id={SEARCH_FIELD}
       value={text}
-      onChange={event => onText(event.currentTarget.value)}
-      leftSection={<IconSearch size={14} />}
+      onText={onText}
       placeholder={t('viewer.tree.searchShort')}
-      aria-label={t('viewer.tree.search')}
+      label={t('viewer.tree.search')}
       title={t('viewer.tree.search')}
-      rightSection={text && <CloseButton size="xs" aria-label={t('viewer.tree.clear')} onClick={() => onText('')} />}
+      clearLabel={t('viewer.tree.clear')}
       onKeyDown={event => {
         if (event.key === 'Escape') {
           onText('');
