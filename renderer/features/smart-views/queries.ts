@@ -3,17 +3,15 @@ import { askWorker } from '../../api/ask-worker.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import type { OneProject } from '../../api/models.ts';
 import type { SmartRule } from '../../api/schema.d.ts';
 import { tablePath } from './rule-table.ts';
-import { useChange, callQuery } from '../../api/server-data.ts';
+import { useChange, callQuery, projectParams } from '../../api/server-data.ts';
 
-export interface ViewPlace {
-  readonly cloud: number;
-  readonly project: number;
-}
+export type ViewPlace = OneProject;
 
 const path = '/cloud/{cloud_pk}/project/{project_pk}/smart-view';
-const at = ({ cloud, project }: ViewPlace) => ({ cloud_pk: cloud, project_pk: project });
+const at = ({ cloud, project }: ViewPlace) => projectParams(cloud, project);
 
 export const smartViewsQuery = (place: ViewPlace) =>
   callQuery(keys.smartViews(place.project), `GET ${path}`, { params: at(place) });

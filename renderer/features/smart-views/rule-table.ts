@@ -1,9 +1,10 @@
 // The table of the elements that match a rule: its request and its parsing.
+import type { OneProject } from '../../api/models.ts';
 import type { ElementTable, SmartRule } from '../../api/schema.d.ts';
 
 /** Address of a rule's table. @param models at least one: without any the service takes all */
 export function tablePath(
-  { cloud, project }: { readonly cloud: number; readonly project: number },
+  { cloud, project }: OneProject,
   models: readonly number[],
   { conditions }: Pick<SmartRule, 'conditions'>,
 ): string {

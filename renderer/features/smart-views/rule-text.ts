@@ -37,9 +37,8 @@ export interface RuleWords {
 }
 
 /** As `Class contains wall, Pset_WallCommon.FireRating equals REI 90`. */
-export function ruleText({ conditions }: Pick<SmartRule, 'conditions'>, words: RuleWords): string {
-  return conditions.length === 0 ? words.all : conditions.map(each => conditionText(each, words)).join(', ');
-}
+export const ruleText = ({ conditions }: Pick<SmartRule, 'conditions'>, words: RuleWords): string =>
+  conditions.length === 0 ? words.all : conditions.map(each => conditionText(each, words)).join(', ');
 
 function conditionText({ column: { from, set, name }, is, value = '' }: Condition, words: RuleWords): string {
   const title = from === 'element' ? words.column(name) : [set, name].filter(Boolean).join('.');
@@ -67,6 +66,5 @@ export const isUnfinished = ({ conditions }: SmartRule): boolean =>
   conditions.some(({ is, value = '' }) => is !== 'empty' && is !== 'filled' && value.trim() === '');
 
 /** Changes the effect; only colouring rules have a colour. */
-export function withEffect({ conditions, colour }: SmartRule, effect: SmartRule['effect']): SmartRule {
-  return effect === 'colour' ? { conditions, effect, colour: colour ?? markColors.red } : { conditions, effect };
-}
+export const withEffect = ({ conditions, colour }: SmartRule, effect: SmartRule['effect']): SmartRule =>
+  effect === 'colour' ? { conditions, effect, colour: colour ?? markColors.red } : { conditions, effect };

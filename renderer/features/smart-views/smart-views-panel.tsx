@@ -1,5 +1,5 @@
 // The smart views of the project: a click applies one to the open models.
-import { ActionIcon, Button, UnstyledButton, NativeSelect } from '@mantine/core';
+import { Button, UnstyledButton, NativeSelect } from '@mantine/core';
 import { IconEyeOff, IconFocus2, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -16,7 +16,7 @@ import { useApplying, useRuleWords } from './use-applying.ts';
 import classes from './smart-views.module.css';
 import { ColorPick } from '../../ui/colours/color-pick.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { TextField } from '../../ui/controls.tsx';
+import { IconButton, TextField } from '../../ui/controls.tsx';
 
 /** Editor of conditions, which the page passes from the lists feature. */
 type ConditionsField = (
@@ -61,9 +61,7 @@ function SmartViewDialog({ place, view, conditions, onSaved, onClose }: SmartVie
             // eslint-disable-next-line react/no-array-index-key -- rules have no other name
             key={at}
             number={at + 1}
-            rule={rule}
-            room={room}
-            conditions={conditions}
+            {...{ rule, room, conditions }}
             onChange={next => setRules(rules.with(at, next))}
             onRemove={rules.length > 1 ? () => setRules(rules.toSpliced(at, 1)) : undefined}
           />
@@ -91,6 +89,10 @@ interface RuleFieldsProps {
   readonly onRemove: (() => void) | undefined;
 }
 
+const tool = (label: string, icon: typeof IconTrash, run: () => void) => (
+  <IconButton label={label} icon={icon} iconSize={14} onClick={run} />
+);
+
 const effects = ['colour', 'hide', 'isolate'] as const;
 
 function RuleFields({ number, rule, room, conditions, onChange, onRemove }: RuleFieldsProps) {
@@ -106,11 +108,7 @@ function RuleFields({ number, rule, room, conditions, onChange, onRemove }: Rule
           onChange={event => onChange(withEffect(rule, event.currentTarget.value as SmartRule['effect']))}
           data={effects.map(value => ({ value, label: t(`smartViews.effects.${value}`) }))}
         />
-        {onRemove && (
-          <ActionIcon aria-label={t('smartViews.removeRule', { number })} onClick={onRemove}>
-            <IconTrash size={14} />
-          </ActionIcon>
-        )}
+        {onRemove && tool(t('smartViews.removeRule', { number }), IconTrash, onRemove)}
       </header>
       {rule.conditions.length === 0 && <p className="quiet">{t('smartViews.all')}</p>}
       {conditions(rule.conditions, mostOf(rule, room), next => onChange({ ...rule, conditions: next }))}
@@ -228,12 +226,8 @@ function ViewRow({ view, mayWrite, applying: { applied, applyingId, apply }, onA
         </UnstyledButton>
         {mayWrite && (
           <>
-            <ActionIcon aria-label={t('smartViews.edit', { name })} onClick={() => onAsk({ kind: 'edit', view })}>
-              <IconPencil size={14} />
-            </ActionIcon>
-            <ActionIcon aria-label={t('smartViews.delete', { name })} onClick={() => onAsk({ kind: 'delete', view })}>
-              <IconTrash size={14} />
-            </ActionIcon>
+            {tool(t('smartViews.edit', { name }), IconPencil, () => onAsk({ kind: 'edit', view }))}
+            {tool(t('smartViews.delete', { name }), IconTrash, () => onAsk({ kind: 'delete', view }))}
           </>
         )}
       </div>

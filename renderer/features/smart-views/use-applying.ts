@@ -49,13 +49,11 @@ async function findRules(
   const models = view.models.map(({ id }) => id);
   const rules: ShownRule[] = [];
   // One after the other: the service reads the same tables for each.
-  for (const rule of smart.rules)
-    rules.push({
-      effect: rule.effect,
-      colour: colourNumber(rule.colour),
-      word: ruleText(rule, words),
-      elements: models.length === 0 ? new Map<number, string>() : await find(models, rule, signal),
-    });
+  for (const rule of smart.rules) {
+    const [colour, word] = [colourNumber(rule.colour), ruleText(rule, words)];
+    const elements = models.length === 0 ? new Map<number, string>() : await find(models, rule, signal);
+    rules.push({ effect: rule.effect, colour, word, elements });
+  }
   return rules;
 }
 
@@ -91,18 +89,12 @@ export function useRuleWords(): RuleWords {
 export function useApplying(place: ViewPlace, view: OpenView) {
   const words = useRuleWords();
   const state = useApplyingState();
+  const find: Means['find'] = (models, rule, signal) => elementsOfRule(place, models, rule, signal);
   return {
     ...state,
     applied: appliedIn(view, state.applied),
-    apply(smart: SmartView): void {
-      void applyView(view, smart, {
-        words,
-        find: (models, rule, signal) => elementsOfRule(place, models, rule, signal),
-      });
-    },
-    end(): void {
-      endApplied(view);
-    },
+    apply: (smart: SmartView): void => void applyView(view, smart, { words, find }),
+    end: (): void => endApplied(view),
   };
 }
 

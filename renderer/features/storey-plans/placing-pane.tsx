@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
+import type { OneProject } from '../../api/models.ts';
 import { useProblems } from '../../api/problem.ts';
 import { LoadingRows, Problem } from '../../ui/states.tsx';
 import type { OpenView } from '../../viewer/open-view.ts';
@@ -20,7 +21,6 @@ import {
   withoutLast,
   withSheetPoint,
   type Placing,
-  type ProjectPlace,
 } from './placing.ts';
 import { keyOf, fitOf, type SheetFiles, fitRows } from './plan-rules.ts';
 import { openSheetQuery, usePlanChanges, type OpenSheet } from './queries.ts';
@@ -167,7 +167,7 @@ function PlacingFacts({ placing, sheet, files }: PlacingFactsProps) {
 }
 
 interface PlacingPaneProps {
-  readonly place: ProjectPlace;
+  readonly place: OneProject;
   readonly view: OpenView;
   /** mounted once for each */
   readonly task: PlacingTask;
@@ -188,15 +188,11 @@ export function PlacingPane({ place, view, task }: PlacingPaneProps) {
   }, [placing]);
   const keep = () => {
     if (!found) return;
-    changes.place.mutate(
-      { plan: plan.id, isNew, placing: found, opacity },
-      {
-        onSuccess: () => {
-          showPlan(keyOf(model, storey, plan.id), true);
-          endPlacing(view);
-        },
-      },
-    );
+    const onSuccess = () => {
+      showPlan(keyOf(model, storey, plan.id), true);
+      endPlacing(view);
+    };
+    changes.place.mutate({ plan: plan.id, isNew, placing: found, opacity }, { onSuccess });
   };
   const cancel = () => endPlacing(view);
   const title = t('storeyPlans.placing', { plan: plan.name ?? '', storey: task.storeyName });

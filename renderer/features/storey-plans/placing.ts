@@ -1,19 +1,12 @@
 // The steps of placing a plan on a storey: two points of the plan and the same two of the model, alternating.
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import { placingOf, type SheetPlacing, type Spot } from '../../viewer/tools/plan-fit.ts';
+import type { OneModel, OneProject } from '../../api/models.ts';
 import type { Storey } from '../../api/schema.d.ts';
 import type { ViewStorey } from '../../viewer/open-view.ts';
 
-export interface ProjectPlace {
-  readonly cloud: number;
-  readonly project: number;
-}
-
 /** A storey of a model. */
-export interface StoreyPlace extends ProjectPlace {
-  readonly model: number;
-  readonly storey: string;
-}
+export type StoreyPlace = OneModel & { readonly storey: string };
 
 interface StoreyPart {
   readonly at: StoreyPlace;
@@ -25,24 +18,20 @@ export const modelsOf = (storeys: readonly Pick<ViewStorey, 'parts'>[]): number[
   ...new Set(storeys.flatMap(({ parts }) => parts.map(({ model }) => model))),
 ];
 
-interface Result {
-  readonly data: readonly Storey[] | undefined;
-  readonly error: Error | null;
-}
-
 /** The storeys by model once those of all models are loaded, and the first error if some failed. */
-export function storeysByModel(models: readonly number[], results: readonly Result[]) {
-  return {
-    data: results.some(({ data }) => !data)
-      ? undefined
-      : new Map(models.map((model, n) => [model, results[n]?.data ?? []] as const)),
-    error: results.find(({ error }) => error)?.error ?? null,
-  };
-}
+export const storeysByModel = (
+  models: readonly number[],
+  results: readonly { readonly data: readonly Storey[] | undefined; readonly error: Error | null }[],
+) => ({
+  data: results.every(({ data }) => data)
+    ? new Map(models.map((model, n) => [model, results[n]?.data ?? []] as const))
+    : undefined,
+  error: results.find(({ error }) => error)?.error ?? null,
+});
 
 /** The parts of a storey with data from the service. */
 export const partsOf = (
-  place: ProjectPlace,
+  place: OneProject,
   { parts }: Pick<ViewStorey, 'parts'>,
   storeys: ReadonlyMap<number, readonly Storey[]>,
 ): StoreyPart[] =>
@@ -107,20 +96,12 @@ export function withModelPoint({ sheet, model }: Placing, at: Placing['model'][n
 }
 
 /** Removes the last point of either. */
-export function withoutLast({ sheet, model }: Placing): Placing {
-  return model.length === sheet.length ? { sheet, model: model.slice(0, -1) } : { sheet: sheet.slice(0, -1), model };
-}
+export const withoutLast = ({ sheet, model }: Placing): Placing =>
+  model.length === sheet.length ? { sheet, model: model.slice(0, -1) } : { sheet: sheet.slice(0, -1), model };
 
 /** The placement by these points; null without four distinct ones. */
 export function placedBy({ sheet, model }: Placing): SheetPlacing | null {
-  const [[a, b], [c, d]] = [sheet, model];
-  return a && b && c && d
-    ? placingOf(
-        [a, b],
-        [
-          [c[0], c[1]],
-          [d[0], d[1]],
-        ],
-      )
-    : null;
+  const [a, b] = sheet;
+  const [c, d] = model.map(([x, y]) => [x, y] as const);
+  return a && b && c && d ? placingOf([a, b], [c, d]) : null;
 }

@@ -76,10 +76,7 @@ export function PlanRow({ at, storeyName, placed, view }: PlanRowProps) {
       </div>
       {isShown && placing && (
         <Seen
-          plan={plan}
-          placing={placing}
-          opacity={opacity}
-          name={name}
+          {...{ plan, placing, opacity, name }}
           onOpacity={value => setOpacity(key, value)}
           onOpacitySet={value => {
             if (mayEdit) changes.setOpacity.mutate({ plan: plan.id, opacity: value });
@@ -139,12 +136,7 @@ function Seen({ plan, placing, opacity, name, onOpacity, onOpacitySet }: SeenPro
   const { t } = useTranslation();
   const style = useNumberStyle();
   const picture = useQuery(wholePictureQuery(plan));
-  if (picture.error)
-    return (
-      <p role="alert" className={classes.problem}>
-        {t('storeyPlans.notDrawn')}
-      </p>
-    );
+  if (picture.error) return <Problem className={classes.problem} text={t('storeyPlans.notDrawn')} />;
   if (!picture.data)
     return (
       <p role="status" className={classes.facts}>

@@ -41,18 +41,12 @@ export function fitRows(t: TFunction, style: NumberStyle, { inModel, onPlan }: R
   // Without negative zero.
   const degrees = Math.round(turn * 10) / 10 || 0;
   const differs = onPlan === null ? 0 : Math.abs(inModel / onPlan - 1);
-  const note = differs > MUCH ? ` (${t('storeyPlans.facts.differs', { share: formatShare(differs) })})` : '';
+  const isWarning = differs > MUCH;
+  const note = isWarning ? ` (${t('storeyPlans.facts.differs', { share: formatShare(differs) })})` : '';
+  const ofPlan = onPlan === null ? null : `${lengthText(onPlan, style)}${note}`;
   return [
     { title: t('storeyPlans.facts.inModel'), text: lengthText(inModel, style), isWarning: false },
-    ...(onPlan === null
-      ? []
-      : [
-          {
-            title: t('storeyPlans.facts.onPlan'),
-            text: `${lengthText(onPlan, style)}${note}`,
-            isWarning: differs > MUCH,
-          },
-        ]),
+    ...(ofPlan === null ? [] : [{ title: t('storeyPlans.facts.onPlan'), text: ofPlan, isWarning }]),
     { title: t('storeyPlans.facts.turn'), text: `${formatNumber(degrees)}°`, isWarning: false },
   ];
 }
@@ -61,12 +55,8 @@ export function fitRows(t: TFunction, style: NumberStyle, { inModel, onPlan }: R
 export const USUAL_OPACITY = 0.6;
 
 /** Placement of a plan; null until it is placed. */
-export function placingOfPlan({
-  translation_x: x,
-  translation_y: y,
-  rotate_z: turn,
-  scale,
-}: Omit<PositioningPlan, 'opacity'>): SheetPlacing | null {
+export function placingOfPlan(plan: Omit<PositioningPlan, 'opacity'>): SheetPlacing | null {
+  const { translation_x: x, translation_y: y, rotate_z: turn, scale } = plan;
   return x === null || y === null || scale === null || scale <= 0 ? null : { x, y, turn: turn ?? 0, scale };
 }
 
@@ -85,15 +75,9 @@ export function sizeOnStorey(
   [left, bottom, right, top]: readonly [number, number, number, number],
   placing: SheetPlacing,
 ): readonly [across: number, up: number] {
-  const [corner, beside, above] = [
-    placed(placing, [left, bottom]),
-    placed(placing, [right, bottom]),
-    placed(placing, [left, top]),
-  ];
-  return [
-    Math.hypot(beside[0] - corner[0], beside[1] - corner[1]),
-    Math.hypot(above[0] - corner[0], above[1] - corner[1]),
-  ];
+  const corner = placed(placing, [left, bottom]);
+  const to = ([x, y]: Spot): number => Math.hypot(x - corner[0], y - corner[1]);
+  return [to(placed(placing, [right, bottom])), to(placed(placing, [left, top]))];
 }
 
 /** Distance of two points of a sheet in metres: in the model, and by the sheet's own scale; null when it has none. */

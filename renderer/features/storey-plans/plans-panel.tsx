@@ -1,5 +1,5 @@
 // The plans of the storeys: list, visibility and opacity.
-import { ActionIcon, Tooltip, Modal, Stack, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Tooltip, Stack, UnstyledButton } from '@mantine/core';
 import { IconPlus, IconStack2, IconFileOff, IconFileVector, IconPhoto } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,17 +11,11 @@ import { useNumberStyle } from '../../ui/numbers/number-style.ts';
 import { Note } from '../../ui/states.tsx';
 import type { OpenView, ViewStorey } from '../../viewer/open-view.ts';
 import { PlanRow } from './plan-row.tsx';
+import type { ShownPlansProps } from './shown-plans.tsx';
 import { storeyPlansQuery, projectSheetsQuery } from './queries.ts';
-import {
-  modelsOf,
-  partsOf,
-  storeysByModel,
-  targetOf,
-  unseenCount,
-  type ProjectPlace,
-  type StoreyPlace,
-} from './placing.ts';
+import { modelsOf, partsOf, storeysByModel, targetOf, unseenCount, type StoreyPlace } from './placing.ts';
 import classes from './plans.module.css';
+import { Dialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useFocusReturn } from '../../ui/dialogs/focus.ts';
 import { pageText, canBeDrawn, findChoices, sheetChoices, USUAL_OPACITY, type SheetChoice } from './plan-rules.ts';
 import { startPlacing } from './state.ts';
@@ -43,23 +37,11 @@ function AddPlanDialog({ at, storeyName, has, view, onClose }: AddPlanDialogProp
   const query = useQuery(projectSheetsQuery(at));
   const start = ({ files }: SheetChoice) => {
     onClose();
-    startPlacing(view, {
-      model: at.model,
-      storey: at.storey,
-      storeyName,
-      plan: files,
-      isNew: true,
-      opacity: USUAL_OPACITY,
-    });
+    const { model, storey } = at;
+    startPlacing(view, { model, storey, storeyName, plan: files, isNew: true, opacity: USUAL_OPACITY });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('storeyPlans.addTo', { storey: storeyName })}
-      size="md"
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('storeyPlans.addTo', { storey: storeyName })} size="md">
       <Loaded query={query}>
         {sheets => (
           <Choices
@@ -68,7 +50,7 @@ function AddPlanDialog({ at, storeyName, has, view, onClose }: AddPlanDialogProp
           />
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -106,12 +88,7 @@ function Choices({ all, onChoose }: ChoicesProps) {
   );
 }
 
-interface PlansPanelProps {
-  readonly place: ProjectPlace;
-  readonly view: OpenView;
-}
-
-export function PlansPanel({ place, view }: PlansPanelProps) {
+export function PlansPanel({ place, view }: ShownPlansProps) {
   const { t } = useTranslation();
   const models = modelsOf(view.storeys);
   const query = useQueries({
@@ -130,13 +107,7 @@ export function PlansPanel({ place, view }: PlansPanelProps) {
         <div className={classes.list} role="region" aria-label={t('storeyPlans.title')} tabIndex={0}>
           <p className={classes.lead}>{t('storeyPlans.lead')}</p>
           {view.storeys.toReversed().map(storey => (
-            <StoreySection
-              key={storey.parts.map(({ uuid }) => uuid).join()}
-              place={place}
-              view={view}
-              storey={storey}
-              plans={plans}
-            />
+            <StoreySection key={storey.parts.map(({ uuid }) => uuid).join()} {...{ place, view, storey, plans }} />
           ))}
         </div>
       )}
@@ -144,7 +115,7 @@ export function PlansPanel({ place, view }: PlansPanelProps) {
   );
 }
 
-interface StoreySectionProps extends PlansPanelProps {
+interface StoreySectionProps extends ShownPlansProps {
   readonly storey: ViewStorey;
   readonly plans: ReadonlyMap<number, readonly Storey[]>;
 }

@@ -2,21 +2,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing, useChange, callQuery } from '../../api/server-data.ts';
+import { useRenewing, useChange, callQuery, projectParams } from '../../api/server-data.ts';
 import { opensAsSheet, type Model } from '../../api/shapes.ts';
-import {
-  loadPicture,
-  type LoadedPicture,
-  pictureOfDrawing,
-  pictureOfPage,
-  shownAround,
-} from '../../sheets/whole-picture.ts';
+import type { LoadedPicture } from '../../sheets/whole-picture.ts';
+import { loadPicture, pictureOfDrawing, pictureOfPage, shownAround } from '../../sheets/whole-picture.ts';
 import { loadSheet, type LoadedSheet } from '../../sheets/loaded-sheet.ts';
 import type { SheetPlacing } from '../../viewer/tools/plan-fit.ts';
 import type { SheetFiles } from './plan-rules.ts';
-import type { ProjectPlace, StoreyPlace } from './placing.ts';
+import type { OneProject } from '../../api/models.ts';
+import type { StoreyPlace } from './placing.ts';
 
-export const storeyPlansQuery = (place: ProjectPlace, model: number) =>
+export const storeyPlansQuery = (place: OneProject, model: number) =>
   callQuery(
     keys.storeyPlans(place.project, model),
     'GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/storey',
@@ -24,17 +20,17 @@ export const storeyPlansQuery = (place: ProjectPlace, model: number) =>
   );
 
 /** Drawings, pages and images of the project. */
-export const projectSheetsQuery = ({ cloud, project }: ProjectPlace) =>
+export const projectSheetsQuery = ({ cloud, project }: OneProject) =>
   queryOptions({
     queryKey: [...keys.models(project), 'sheets'],
-    queryFn: async ({ signal }): Promise<readonly Model[]> =>
-      (
-        await request('GET /cloud/{cloud_pk}/project/{project_pk}/model', {
-          params: { cloud_pk: cloud, project_pk: project },
-          query: { type: ['DWG', 'DXF', 'PDF', 'JPEG', 'PNG'], status: ['C'] },
-          signal,
-        })
-      ).filter(opensAsSheet),
+    queryFn: async ({ signal }): Promise<readonly Model[]> => {
+      const all = await request('GET /cloud/{cloud_pk}/project/{project_pk}/model', {
+        params: projectParams(cloud, project),
+        query: { type: ['DWG', 'DXF', 'PDF', 'JPEG', 'PNG'], status: ['C'] },
+        signal,
+      });
+      return all.filter(opensAsSheet);
+    },
   });
 
 /** The lines of a drawing; the pixels of a page or an image. */
@@ -81,13 +77,6 @@ export const wholePictureQuery = (plan: SheetFiles) =>
   });
 
 const storeyPath = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/storey/{storey_uuid}/plan';
-const at = ({ cloud, project, model, storey }: StoreyPlace) => ({
-  cloud_pk: cloud,
-  project_pk: project,
-  model_pk: model,
-  storey_uuid: storey,
-});
-
 export interface PlacedPlan {
   readonly plan: number;
   /** the storey does not have this plan yet */
@@ -99,7 +88,8 @@ export interface PlacedPlan {
 /** All changes of the plans of a storey. */
 export function usePlanChanges(place: StoreyPlace) {
   const onSettled = useRenewing(keys.storeyPlans(place.project, place.model));
-  const params = at(place);
+  const { cloud, project, model, storey } = place;
+  const params = { ...projectParams(cloud, project), model_pk: model, storey_uuid: storey };
   return {
     place: useChange(onSettled, async ({ plan, isNew, placing: { x, y, turn, scale }, opacity }: PlacedPlan) => {
       if (isNew) await request(`POST ${storeyPath}/add`, { params, body: { id: plan } });

@@ -5,11 +5,12 @@ import type { Storey } from '../../api/schema.d.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { storeyPlansQuery, wholePictureQuery } from './queries.ts';
 import { useStoreyPlans } from './state.ts';
-import { modelsOf, type ProjectPlace } from './placing.ts';
+import type { OneProject } from '../../api/models.ts';
+import { modelsOf } from './placing.ts';
 import { laidSheets, wantedPlans, type WantedPlan } from './visible-plans.ts';
 
 export interface ShownPlansProps {
-  readonly place: ProjectPlace;
+  readonly place: OneProject;
   readonly view: OpenView;
 }
 

@@ -43,14 +43,12 @@ export const toBcf = ([x, y, z]: Vec): XYZ => ({ x, y: z === 0 ? 0 : -z, z: y })
 export const fromBcf = ({ x, y, z }: XYZ): Vec => [x, z, y === 0 ? 0 : -y];
 
 /** A view as a viewpoint without picture, pins and models. */
-export function viewpointOf({ camera, sections, elements, shifts }: KeptView): NewViewpoint {
-  return {
-    ...(camera && cameraFields(camera)),
-    clipping_planes: clippingPlanes(sections),
-    components: componentsOf(elements),
-    ...marksOf(elements.hasShades, shifts),
-  };
-}
+export const viewpointOf = ({ camera, sections, elements, shifts }: KeptView): NewViewpoint => ({
+  ...(camera && cameraFields(camera)),
+  clipping_planes: clippingPlanes(sections),
+  components: componentsOf(elements),
+  ...marksOf(elements.hasShades, shifts),
+});
 
 function marksOf(hasShades: boolean, shifts: KeptView['shifts']): Pick<NewViewpoint, 'authoring_tool_id'> {
   const marks = [...(hasShades ? [ISOLATED] : []), ...(shifts ? [`${OFFSETS}${offsetsText(shifts)}`] : [])];
@@ -59,14 +57,9 @@ function marksOf(hasShades: boolean, shifts: KeptView['shifts']): Pick<NewViewpo
 
 /** Models with the same offset are grouped; rounded to millimetres; what exceeds the limit is left out. */
 function offsetsText(shifts: ReadonlyMap<number, Vec>): string {
-  const byPlace = new Map<string, number[]>();
-  for (const [id, shift] of shifts) {
-    const place = toMillimetres(shift).join();
-    byPlace.set(place, [...(byPlace.get(place) ?? []), id]);
-  }
   let text = '';
-  for (const [place, ids] of byPlace) {
-    const next = `${text && `${text};`}${ids.join()}:${place}`;
+  for (const [place, own] of Map.groupBy(shifts, ([, shift]) => toMillimetres(shift).join())) {
+    const next = `${text && `${text};`}${own.map(([id]) => id).join()}:${place}`;
     if (ISOLATED.length + OFFSETS.length + next.length < MOST_LETTERS) text = next;
   }
   return text;
@@ -100,49 +93,41 @@ function cameraFields({ projection, eye, direction, up, fieldOfView, height, asp
 }
 
 /** Directions point to the clipped side. A box is six planes, in the order of its sides. */
-function clippingPlanes({ planes, box }: Sections): NewPlane[] {
-  return [
-    ...planes.map(({ anchor, normal: [x, y, z] }) => ({ location: toBcf(anchor), direction: toBcf([-x, -y, -z]) })),
-    ...(box ? sides.map(side => ({ location: toBcf(middleOf(box, side)), direction: toBcf(outwardOf(side)) })) : []),
-  ];
-}
+const clippingPlanes = ({ planes, box }: Sections): NewPlane[] => [
+  ...planes.map(({ anchor, normal: [x, y, z] }) => ({ location: toBcf(anchor), direction: toBcf([-x, -y, -z]) })),
+  ...(box ? sides.map(side => ({ location: toBcf(middleOf(box, side)), direction: toBcf(outwardOf(side)) })) : []),
+];
 
 const named = (ids: readonly string[]) => ids.map(id => ({ ifc_guid: id }));
 
-function componentsOf({ selected, isShown, exceptions, hidden, painted, areSpacesShown }: KeptElements): NewComponents {
-  return {
-    selection: named(selected),
-    coloring: [
-      ...painted.map(({ colour, isSeeThrough, ids }) => ({
-        color: `${isSeeThrough ? SEE_THROUGH : ''}${colour === null ? OWN_COLOUR : hex(colour)}`,
-        components: named(ids),
-      })),
-      ...(hidden.length > 0 ? [{ color: `${UNSEEN}${OWN_COLOUR}`, components: named(hidden) }] : []),
-    ],
-    visibility: {
-      default_visibility: isShown,
-      exceptions: named(exceptions),
-      view_setup_hints: { spaces_visible: areSpacesShown, space_boundaries_visible: false, openings_visible: false },
-    },
-  };
-}
+const componentsOf = ({ hidden, painted, ...kept }: KeptElements): NewComponents => ({
+  selection: named(kept.selected),
+  coloring: [
+    ...painted.map(({ colour, isSeeThrough, ids }) => ({
+      color: `${isSeeThrough ? SEE_THROUGH : ''}${colour === null ? OWN_COLOUR : hex(colour)}`,
+      components: named(ids),
+    })),
+    ...(hidden.length > 0 ? [{ color: `${UNSEEN}${OWN_COLOUR}`, components: named(hidden) }] : []),
+  ],
+  visibility: {
+    default_visibility: kept.isShown,
+    exceptions: named(kept.exceptions),
+    view_setup_hints: { spaces_visible: kept.areSpacesShown, space_boundaries_visible: false, openings_visible: false },
+  },
+});
 
 const hex = (colour: number): string => colour.toString(16).padStart(6, '0');
 
 /** The view of a viewpoint from this or another program. */
-export function viewOf(viewpoint: ReadViewpoint): KeptView {
-  return {
-    camera: cameraOf(viewpoint),
-    sections: sectionsOf(viewpoint.clipping_planes),
-    elements: elementsOf(viewpoint),
-    shifts: offsetsOf(marksIn(viewpoint)),
-  };
-}
+export const viewOf = (viewpoint: ReadViewpoint): KeptView => ({
+  camera: cameraOf(viewpoint),
+  sections: sectionsOf(viewpoint.clipping_planes),
+  elements: elementsOf(viewpoint),
+  shifts: offsetsOf(marksIn(viewpoint)),
+});
 
-function cameraOf({
-  perspective_camera: perspective,
-  orthogonal_camera: orthogonal,
-}: ReadViewpoint): KeptCamera | null {
+function cameraOf(viewpoint: ReadViewpoint): KeptCamera | null {
+  const { perspective_camera: perspective, orthogonal_camera: orthogonal } = viewpoint;
   const given = perspective ?? orthogonal;
   if (!given) return null;
   return {

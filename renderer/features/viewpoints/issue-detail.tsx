@@ -60,7 +60,9 @@ function IssuePins({ topic, view, changes, mayWrite }: IssuePinsProps) {
     const point = view.chosenPlace();
     if (point) add(point);
   };
-  const problem = problems.of(addPin.error ?? movePin.error ?? removePin.error);
+  const tool = (label: string, icon: typeof IconTarget, run: () => void) => (
+    <IconButton label={label} icon={icon} iconSize={13} hint="tooltip" size={22} onClick={run} />
+  );
   if (pins.length === 0 && (!mayWrite || !first)) return null;
   return (
     <section aria-label={t('viewpoints.pin.title')}>
@@ -72,22 +74,10 @@ function IssuePins({ topic, view, changes, mayWrite }: IssuePinsProps) {
             {t('viewpoints.pin.one', { number: n + 1 })}
             {mayWrite && (
               <>
-                <IconButton
-                  label={t('viewpoints.pin.move', { number: n + 1 })}
-                  icon={IconTarget}
-                  iconSize={13}
-                  hint="tooltip"
-                  size={22}
-                  onClick={() => ask(point => movePin.mutate({ ...at, point: toBcf(point) }))}
-                />
-                <IconButton
-                  label={t('viewpoints.pin.remove', { number: n + 1 })}
-                  icon={IconTrash}
-                  iconSize={13}
-                  hint="tooltip"
-                  size={22}
-                  onClick={() => removePin.mutate(at)}
-                />
+                {tool(t('viewpoints.pin.move', { number: n + 1 }), IconTarget, () =>
+                  ask(point => movePin.mutate({ ...at, point: toBcf(point) })),
+                )}
+                {tool(t('viewpoints.pin.remove', { number: n + 1 }), IconTrash, () => removePin.mutate(at))}
               </>
             )}
           </span>
@@ -103,19 +93,15 @@ function IssuePins({ topic, view, changes, mayWrite }: IssuePinsProps) {
           </>
         )}
       </div>
-      <Problem className={classes.problem} text={problem} />
+      <Problem className={classes.problem} text={problems.of(addPin.error ?? movePin.error ?? removePin.error)} />
     </section>
   );
 }
 
-interface ViewpointPictureProps {
-  readonly viewpoint: Viewpoint;
-  readonly isCurrent: boolean;
-  readonly onShow: () => void;
-}
-
 /** The picture of a viewpoint, which opens it in the viewer. */
-function ViewpointPicture({ viewpoint: { snapshot }, isCurrent, onShow }: ViewpointPictureProps) {
+function ViewpointPicture(props: { viewpoint: Viewpoint; isCurrent: boolean; onShow: () => void }) {
+  const { viewpoint, isCurrent, onShow } = props;
+  const { snapshot } = viewpoint;
   const { t } = useTranslation();
   return (
     <button
@@ -178,17 +164,9 @@ function Issue({ topic, ...props }: IssueDetailProps & { readonly topic: FullTop
   };
   const picture = (viewpoint: string) => {
     const found = topic.viewpoints.find(each => each.guid === viewpoint);
-    return (
-      found && (
-        <ViewpointPicture
-          viewpoint={found}
-          isCurrent={address.viewpoint === viewpoint}
-          onShow={() => show(viewpoint)}
-        />
-      )
-    );
+    const isCurrent = address.viewpoint === viewpoint;
+    return found && <ViewpointPicture viewpoint={found} isCurrent={isCurrent} onShow={() => show(viewpoint)} />;
   };
-  const problem = problems.of(changes.change.error);
   return (
     <>
       <h3 className={classes.title}>
@@ -207,7 +185,7 @@ function Issue({ topic, ...props }: IssueDetailProps & { readonly topic: FullTop
         isReadOnly={!mayWrite}
         onChange={given => changes.change.mutate({ guid, change: changeOf(given) })}
       />
-      <Problem className={classes.problem} text={problem} />
+      <Problem className={classes.problem} text={problems.of(changes.change.error)} />
       <IssuePins topic={topic} view={view} changes={changes} mayWrite={mayWrite} />
       <h4 className={classes.label}>{t('viewpoints.comments', { count: topic.comments.length })}</h4>
       <ul className={classes.comments}>
@@ -238,7 +216,6 @@ function Say(props: Pick<IssueDetailProps, 'guid' | 'view'> & { readonly comment
     await comment.mutateAsync({ guid, text: text.trim(), view: taken });
     write('');
   };
-  const problem = problems.of(comment.error);
   return (
     <form
       className={classes.say}
@@ -256,7 +233,7 @@ function Say(props: Pick<IssueDetailProps, 'guid' | 'view'> & { readonly comment
         value={text}
         onChange={event => write(event.currentTarget.value)}
       />
-      <Problem className={classes.problem} text={problem} />
+      <Problem className={classes.problem} text={problems.of(comment.error)} />
       <div className={classes.sayActions}>
         <Button
           leftSection={<IconCameraPlus size={14} />}

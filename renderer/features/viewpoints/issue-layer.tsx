@@ -2,30 +2,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { troubleOf } from '../../api/errors.ts';
-import type { OpenView } from '../../viewer/open-view.ts';
 import { viewOf } from './bcf-view.ts';
 import { viewPins, listedIssues, neighbourOf } from './issue-rules.ts';
-import { type IssueAddress, emptyDraft, getIssues, resetIssues, setIssues, useIssueState } from './state.ts';
+import { type IssueLayerProps, emptyDraft, getIssues, resetIssues, setIssues, useIssueState } from './state.ts';
 import { extensionsQuery, pinsQuery, topicQuery, topicsQuery } from './queries.ts';
 import { isOfPlan, takeView, stepTo } from './taking.ts';
 
 const NewIssueDialog = lazy(async () => ({ default: (await import('./new-issue-dialog.tsx')).NewIssueDialog }));
 
-interface IssueLayerProps {
-  readonly projectId: number;
-  readonly view: OpenView;
-  readonly address: IssueAddress;
-  readonly onAddress: (address: IssueAddress) => void;
-}
-
 export const ISSUES = 'issues';
 
-export function IssueLayer({ projectId, view, address, onAddress }: IssueLayerProps) {
+export function IssueLayer(props: IssueLayerProps) {
+  const { projectId, view, onAddress } = props;
   const draft = useIssueState(state => state.draft);
   useEffect(() => resetIssues, []);
-  useWantedView(projectId, view, address);
-  usePins(projectId, view, address, onAddress);
-  useCalls(projectId, view, address, onAddress);
+  useWantedView(props);
+  usePins(props);
+  useCalls(props);
   return (
     <Suspense fallback={null}>
       {draft && (
@@ -44,7 +37,7 @@ export function IssueLayer({ projectId, view, address, onAddress }: IssueLayerPr
 }
 
 /** Shows the requested view, initially that of the address, as soon as its models are drawn. */
-function useWantedView(projectId: number, view: OpenView, { issue, viewpoint }: IssueAddress): void {
+function useWantedView({ projectId, view, address: { issue, viewpoint } }: IssueLayerProps): void {
   const wanted = useIssueState(state => state.wanted);
   const isFirst = useRef(true);
   useEffect(() => {
@@ -72,7 +65,7 @@ function useWantedView(projectId: number, view: OpenView, { issue, viewpoint }: 
   }, [wanted, topic, view]);
 }
 
-function usePins(projectId: number, view: OpenView, { issue }: IssueAddress, onAddress: IssueLayerProps['onAddress']) {
+function usePins({ projectId, view, address: { issue }, onAddress }: IssueLayerProps): void {
   const { data: topics } = useQuery(topicsQuery(projectId));
   const { data: pins } = useQuery(pinsQuery(projectId));
   const { data: extensions } = useQuery(extensionsQuery(projectId));
@@ -97,7 +90,7 @@ function usePins(projectId: number, view: OpenView, { issue }: IssueAddress, onA
 }
 
 /** Fulfils requests of keys and menus. */
-function useCalls(projectId: number, view: OpenView, { issue }: IssueAddress, onAddress: IssueLayerProps['onAddress']) {
+function useCalls({ projectId, view, address: { issue }, onAddress }: IssueLayerProps): void {
   const call = useIssueState(state => state.call);
   const { data: topics } = useQuery(topicsQuery(projectId));
   useEffect(() => {

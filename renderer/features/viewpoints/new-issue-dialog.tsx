@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useProblems } from '../../api/problem.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Problem } from '../../ui/states.tsx';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { IssueFields } from './issue-fields.tsx';
 import { extensionsQuery, useIssueChanges } from './queries.ts';
@@ -37,11 +38,7 @@ function TakenPicture({ taken, onChange }: { readonly taken: Taken; readonly onC
       <Button leftSection={<IconPencil size={14} />} onClick={() => setOpen(true)}>
         {t('viewpoints.markup.open')}
       </Button>
-      {hasFailed && (
-        <p role="alert" className={classes.problem}>
-          {t('viewpoints.markup.failed')}
-        </p>
-      )}
+      <Problem className={classes.problem} text={hasFailed && t('viewpoints.markup.failed')} />
       {isOpen && (
         <Suspense fallback={null}>
           <MarkupEditor picture={taken.plain} shapes={taken.shapes} onClose={() => setOpen(false)} onDone={draw} />
@@ -70,16 +67,11 @@ export function NewIssueDialog({ projectId, view, draft, document, onMade }: New
   // Hidden while a pin is placed; the input is kept.
   if (isPlacing) return null;
   const close = () => setIssues({ draft: null });
-  const submit = () =>
-    create.mutate(
-      { issue: newIssue(draft), document: document?.id },
-      {
-        onSuccess: ({ guid }) => {
-          close();
-          onMade(guid);
-        },
-      },
-    );
+  const onSuccess = ({ guid }: { readonly guid: string }) => {
+    close();
+    onMade(guid);
+  };
+  const submit = () => create.mutate({ issue: newIssue(draft), document: document?.id }, { onSuccess });
   const place = () => {
     setIssues({ isPlacing: true });
     view?.askPlace(point => {

@@ -6,11 +6,10 @@ import type { NewViewpoint } from './bcf-view.ts';
 
 const topics = '/bcf/2.1/projects/{projects_pk}/topics';
 
+const of = (project: number) => ({ params: { projects_pk: project }, query: {} });
+
 export const topicsQuery = (project: number) =>
-  callQuery([...keys.issues(project), 'viewer', 'list'], `GET ${topics}`, {
-    params: { projects_pk: project },
-    query: {},
-  });
+  callQuery([...keys.issues(project), 'viewer', 'list'], `GET ${topics}`, of(project));
 
 /** With comments and viewpoints; their pictures by address. */
 export const topicQuery = (project: number, guid: string) =>
@@ -20,10 +19,7 @@ export const topicQuery = (project: number, guid: string) =>
   });
 
 export const pinsQuery = (project: number) =>
-  callQuery([...keys.issues(project), 'viewer', 'pins'], `GET ${topics}/pins`, {
-    params: { projects_pk: project },
-    query: {},
-  });
+  callQuery([...keys.issues(project), 'viewer', 'pins'], `GET ${topics}/pins`, of(project));
 
 export const extensionsQuery = (project: number) =>
   callQuery([...keys.issueValues(project), 'viewer'], 'GET /bcf/2.1/projects/{id}/extensions', {

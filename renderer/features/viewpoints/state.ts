@@ -16,11 +16,14 @@ export interface IssueAddress {
   readonly viewpoint: string | undefined;
 }
 
-export interface IssuesPanelProps {
+export interface IssueLayerProps {
   readonly projectId: number;
   readonly view: OpenView;
   readonly address: IssueAddress;
   readonly onAddress: (address: IssueAddress) => void;
+}
+
+export interface IssuesPanelProps extends IssueLayerProps {
   readonly mayWrite: boolean;
   /** link to an issue on its own screen */
   readonly toScreen?: (guid: string) => ReactNode;

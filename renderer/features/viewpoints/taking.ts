@@ -75,23 +75,17 @@ export async function takeView(view: OpenView): Promise<Taken> {
   const viewpoint = viewpointOf(plan ?? view.keep());
   const picture = await dataUri(await (plan ? view.planPicture() : view.picture()));
   const models = view.models.map(({ id }) => id);
-  return {
-    viewpoint: { ...viewpoint, originating_system: plan ? PLAN_VIEW : MODEL_VIEW, models },
-    picture,
-    plain: picture,
-    shapes: [],
-    models,
-  };
+  const marked = { ...viewpoint, originating_system: plan ? PLAN_VIEW : MODEL_VIEW, models };
+  return { viewpoint: marked, picture, plain: picture, shapes: [], models };
 }
 
-function dataUri(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
+const dataUri = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
     reader.onerror = () => reject(new Error('the picture could not be read', { cause: reader.error }));
     reader.readAsDataURL(blob);
   });
-}
 
 export const withPicture = ({ viewpoint, picture }: Taken): NewViewpoint => ({
   ...viewpoint,

@@ -1,5 +1,5 @@
 // Drawing on a picture: arrows, boxes, clouds, freehand lines and texts, with mouse, pen, finger or keys.
-import { Button, Group, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useFocusReturn } from '../../../ui/dialogs/focus.ts';
 import { cssColor, markColors, type MarkColor } from '../../../ui/colours/theme.ts';
 import {
@@ -29,16 +30,8 @@ import {
   spotIn,
   type PenStep,
 } from './markup-pen.ts';
-import {
-  markupTools,
-  type MarkupShape,
-  type MarkupTool,
-  type Spot,
-  letterHeight,
-  lineWidth,
-  pathOf,
-  type Size,
-} from './markup-shapes.ts';
+import type { MarkupShape, MarkupTool, Spot, Size } from './markup-shapes.ts';
+import { markupTools, letterHeight, lineWidth, pathOf } from './markup-shapes.ts';
 import classes from './markup.module.css';
 import { IconButton } from '../../../ui/controls.tsx';
 
@@ -147,13 +140,7 @@ function Shape({ shape, size }: { readonly shape: MarkupShape; readonly size: Si
   );
 }
 
-const icons = {
-  arrow: IconArrowUpRight,
-  box: IconSquare,
-  cloud: IconCloud,
-  free: IconScribble,
-  text: IconTypography,
-} as const;
+const icons = { arrow: IconArrowUpRight, box: IconSquare, cloud: IconCloud, free: IconScribble, text: IconTypography };
 const colours: readonly MarkColor[] = ['red', 'orange', 'yellow', 'green', 'blue', 'violet'];
 
 interface MarkupEditorProps {
@@ -182,13 +169,7 @@ export function MarkupEditor({ picture, shapes, onClose, onDone }: MarkupEditorP
     <IconButton label={label} icon={Symbol} hint="tooltip" disabled={isOff} onClick={run} />
   );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('viewpoints.markup.title')}
-      size="auto"
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('viewpoints.markup.title')} size="auto">
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of all its children */}
       <div className={classes.editor} onKeyDown={onKey}>
         <div className={classes.bar} role="toolbar" aria-label={t('viewpoints.markup.tools')}>
@@ -249,7 +230,7 @@ export function MarkupEditor({ picture, shapes, onClose, onDone }: MarkupEditorP
           </Button>
         </Group>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
