@@ -5,31 +5,18 @@ import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
 import { useChange, useRenewing } from '../../api/server-data.ts';
 import type { Topic } from '../../api/shapes.ts';
+import { projectPath, topicsPath } from './queries.ts';
+import type { SingleKind, singleFields } from './values/values.ts';
+import type { NewLink } from './panel/references.ts';
 import { sendComment, type CommentDraft, toBase64, type Picture } from './panel/picture-file.ts';
 
 // Changes of an issue, and their optimistic result until the service has answered.
 
-export type IssueChange = Partial<
-  Pick<
-    Topic,
-    | 'title'
-    | 'description'
-    | 'topic_type'
-    | 'topic_status'
-    | 'priority'
-    | 'stage'
-    | 'assigned_to'
-    | 'due_date'
-    | 'labels'
-    | 'reference_links'
-  >
->;
+type Field = 'title' | 'description' | 'assigned_to' | 'due_date' | 'labels' | 'reference_links';
+export type IssueChange = Partial<Pick<Topic, Field | (typeof singleFields)[SingleKind]>>;
 
 /** An issue with its pending changes applied in order. */
-export function withChanges<Issue extends Pick<Topic, 'guid'>>(
-  issue: Issue,
-  changes: readonly { readonly guid: string; readonly change: IssueChange }[],
-): Issue {
+export function withChanges<Issue extends Pick<Topic, 'guid'>>(issue: Issue, changes: readonly GivenChange[]): Issue {
   const own = changes.filter(({ guid }) => guid === issue.guid);
   return own.length === 0 ? issue : own.reduce((before, { change }) => ({ ...before, ...change }), issue);
 }
@@ -56,22 +43,22 @@ export const usePendingChanges = (project: number): readonly GivenChange[] =>
     select: ({ state }) => state.variables as GivenChange,
   });
 
-interface ManyChanges {
-  readonly issues: readonly Topic[];
-  readonly changeOf: (issue: Topic) => IssueChange;
-  readonly onProgress: (done: number) => void;
-}
+type Progress = { readonly onProgress: (done: number) => void };
+type ManyChanges = Progress & { readonly issues: readonly Topic[]; readonly changeOf: (issue: Topic) => IssueChange };
+type Removal = Progress & { readonly guids: readonly string[] };
+
+const below = `${topicsPath}/{topics_guid}` as const;
 
 /** Creation, change and deletion of issues, one or many. */
 export function useIssueChanges(project: number) {
   const onSettled = useRenewing(keys.issues(project));
   const params = { projects_pk: project };
   const patch = (guid: string, body: IssueChange) =>
-    request('PATCH /bcf/2.1/projects/{projects_pk}/topics/{guid}', { params: { ...params, guid }, body });
+    request(`PATCH ${topicsPath}/{guid}`, { params: { ...params, guid }, body });
 
   return {
     create: useChange(onSettled, (body: NewIssue) =>
-      request('POST /bcf/2.1/projects/{projects_pk}/full-topic', { params, query: { img_format: 'url' }, body }),
+      request(`POST ${projectPath}/full-topic`, { params, query: { img_format: 'url' }, body }),
     ),
     /** Shown optimistically (`usePendingChanges`), and reverted when the service refuses it. */
     update: useMutation({
@@ -83,51 +70,36 @@ export function useIssueChanges(project: number) {
     updateAll: useChange(onSettled, ({ issues, changeOf, onProgress }: ManyChanges) =>
       allInTurn(issues, issue => patch(issue.guid, changeOf(issue)), onProgress),
     ),
-    remove: useChange(
-      onSettled,
-      ({ guids, onProgress }: { readonly guids: readonly string[]; readonly onProgress: (done: number) => void }) =>
-        allInTurn(
-          guids,
-          guid => request('DELETE /bcf/2.1/projects/{projects_pk}/topics/{guid}', { params: { ...params, guid } }),
-          onProgress,
-        ),
+    remove: useChange(onSettled, ({ guids, onProgress }: Removal) =>
+      allInTurn(guids, guid => request(`DELETE ${topicsPath}/{guid}`, { params: { ...params, guid } }), onProgress),
     ),
   };
 }
+
+type OneComment = { readonly guid: string; readonly comment: string };
 
 /** Changes of comments and viewpoints. */
 export function useCommentChanges(project: number) {
   const onSettled = useRenewing(keys.issues(project));
   const params = { projects_pk: project };
+  const paramsOf = ({ guid, comment }: OneComment) => ({ ...params, topics_guid: guid, guid: comment });
   const addPicture = async (guid: string, picture: Picture) =>
-    request('POST /bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/viewpoints', {
+    request(`POST ${below}/viewpoints`, {
       params: { ...params, topics_guid: guid },
       query: { img_format: 'url' },
       body: { snapshot: { snapshot_type: picture.type, snapshot_data: await toBase64(picture.bytes) } },
     });
   const addComment = (guid: string, body: { readonly comment: string; readonly viewpoint_guid?: string }) =>
-    request('POST /bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/comments', {
-      params: { ...params, topics_guid: guid },
-      body,
-    });
+    request(`POST ${below}/comments`, { params: { ...params, topics_guid: guid }, body });
   const removeViewpoint = ({ guid, viewpoint }: { readonly guid: string; readonly viewpoint: string }) =>
-    request('DELETE /bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/viewpoints/{guid}', {
-      params: { ...params, topics_guid: guid, guid: viewpoint },
-    });
+    request(`DELETE ${below}/viewpoints/{guid}`, { params: { ...params, topics_guid: guid, guid: viewpoint } });
   return {
     say: useChange(onSettled, (draft: CommentDraft) => sendComment({ addPicture, addComment, removeViewpoint }, draft)),
-    changeComment: useChange(
-      onSettled,
-      ({ guid, comment, text }: { readonly guid: string; readonly comment: string; readonly text: string }) =>
-        request('PATCH /bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/comments/{guid}', {
-          params: { ...params, topics_guid: guid, guid: comment },
-          body: { comment: text },
-        }),
+    changeComment: useChange(onSettled, ({ text, ...comment }: OneComment & { readonly text: string }) =>
+      request(`PATCH ${below}/comments/{guid}`, { params: paramsOf(comment), body: { comment: text } }),
     ),
-    removeComment: useChange(onSettled, ({ guid, comment }: { readonly guid: string; readonly comment: string }) =>
-      request('DELETE /bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/comments/{guid}', {
-        params: { ...params, topics_guid: guid, guid: comment },
-      }),
+    removeComment: useChange(onSettled, (comment: OneComment) =>
+      request(`DELETE ${below}/comments/{guid}`, { params: paramsOf(comment) }),
     ),
     addPicture: useChange(onSettled, ({ guid, picture }: { readonly guid: string; readonly picture: Picture }) =>
       addPicture(guid, picture),
@@ -136,24 +108,22 @@ export function useCommentChanges(project: number) {
   };
 }
 
+const references = `${topicsPath}/{guid}/document_references` as const;
+
 /** Documents and other issues that an issue refers to. */
 export function useLinkChanges(project: number, guid: string) {
   const onSettled = useRenewing(keys.issues(project));
   const params = { projects_pk: project, guid };
   return {
-    refer: useChange(
-      onSettled,
-      (body: { readonly document_guid: string } | { readonly url: string; readonly description?: string }) =>
-        request('POST /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references', { params, body }),
+    refer: useChange(onSettled, (body: { readonly document_guid: string } | NewLink) =>
+      request(`POST ${references}`, { params, body }),
     ),
     /** Replaces all that the user sees. */
-    setDocuments: useChange(
-      onSettled,
-      (body: Input<'PUT /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references'>['body']) =>
-        request('PUT /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references', { params, body }),
+    setDocuments: useChange(onSettled, (body: Input<`PUT ${typeof references}`>['body']) =>
+      request(`PUT ${references}`, { params, body }),
     ),
     relate: useChange(onSettled, (guids: readonly string[]) =>
-      request('PUT /bcf/2.1/projects/{projects_pk}/topics/{guid}/related_topics', {
+      request(`PUT ${topicsPath}/{guid}/related_topics`, {
         params,
         body: guids.map(each => ({ related_topic_guid: each })),
       }),

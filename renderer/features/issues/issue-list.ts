@@ -72,11 +72,7 @@ export const usesOf = (issues: readonly Topic[], kind: ValueKind, name: string):
   issues.filter(issue => (kind === 'label' ? issue.labels.includes(name) : valueIn(issue, kind) === name)).length;
 
 /** Text of the dialog before issues are deleted, and during deletion. @param done number of issues deleted so far */
-export function deletionWords(
-  t: TFunction,
-  issues: readonly Pick<Topic, 'title'>[],
-  done: number,
-): { readonly title: string; readonly text: string } {
+export function deletionWords(t: TFunction, issues: readonly Pick<Topic, 'title'>[], done: number) {
   const [only, ...others] = issues;
   const { length: count } = issues;
   return {

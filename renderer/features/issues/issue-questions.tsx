@@ -5,21 +5,16 @@ import { useTranslation } from 'react-i18next';
 import type { Topic } from '../../api/shapes.ts';
 import { useIssueChanges } from './changes.ts';
 import { ExportDialog, ImportDialog } from './exchange/exchange-dialogs.tsx';
+import type { ExportSets } from './exchange/exchange.ts';
 import { deletionWords, usesOf, type IssueQuestion } from './issue-list.ts';
 import { NewIssueDialog } from './new-issue/new-issue-dialog.tsx';
-import type { IssuePlace, IssueWays } from './place.ts';
+import type { Placed } from './place.ts';
 import { ValuesDialog } from './values/values-dialog.tsx';
 
-interface IssueQuestionsProps {
-  readonly at: IssuePlace;
-  readonly ways: IssueWays;
+interface IssueQuestionsProps extends Placed {
   readonly projectName: string;
   readonly question: IssueQuestion;
-  readonly sets: {
-    readonly all: readonly Topic[];
-    readonly shown: readonly Topic[];
-    readonly selected: readonly Topic[];
-  };
+  readonly sets: ExportSets & { readonly all: readonly Topic[] };
   /** guid of the issue in the side panel */
   readonly opened: string | undefined;
   readonly onClose: () => void;
@@ -44,7 +39,7 @@ export function IssueQuestions(props: IssueQuestionsProps) {
     case 'import':
       return <ImportDialog projectId={projectId} file={question.file} onClose={onClose} />;
     case 'export':
-      return <ExportDialog projectId={projectId} name={projectName} {...sets} onClose={onClose} />;
+      return <ExportDialog projectId={projectId} name={projectName} sets={sets} onClose={onClose} />;
     case 'values':
       return (
         <ValuesDialog

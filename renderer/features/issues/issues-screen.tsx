@@ -4,10 +4,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../api/issue-state.ts';
 import { Loaded } from '../../api/loaded.tsx';
-import { useProblems } from '../../api/problem.ts';
+import { ChangeProblem } from '../../api/change-form.tsx';
 import type { Extensions, Topic, UserProject } from '../../api/shapes.ts';
 import { DropZone } from '../../ui/files/drop-zone.tsx';
-import { Problem, LoadingRows } from '../../ui/states.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
 import { useIssueChanges, usePendingChanges, withChanges } from './changes.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import type { Arrangement } from './table/arrangement.ts';
@@ -49,12 +49,13 @@ export function IssuesScreen(props: IssuesScreenProps) {
   const issues = useQuery(issuesQuery(projectId));
   const values = useQuery(valuesQuery(projectId));
   const said = useQuery(rightsQuery(projectId));
+  const loading = <LoadingRows rows={12} />;
   return (
-    <Loaded query={issues} loading={<LoadingRows rows={12} />}>
+    <Loaded query={issues} loading={loading}>
       {all => (
-        <Loaded query={values} loading={<LoadingRows rows={12} />}>
+        <Loaded query={values} loading={loading}>
           {offered => (
-            <Loaded query={said} loading={<LoadingRows rows={12} />}>
+            <Loaded query={said} loading={loading}>
               {actions => <Issues {...props} issues={all} values={offered} actions={actions} />}
             </Loaded>
           )}
@@ -76,7 +77,6 @@ function Issues(props: IssuesProps) {
   const { view, filter } = arrangement;
   const { t } = useTranslation();
   const at = usePlace(props);
-  const problems = useProblems();
   const pending = usePendingChanges(at.projectId);
   const issues = useMemo(() => props.issues.map(issue => withChanges(issue, pending)), [props.issues, pending]);
   const { update } = useIssueChanges(at.projectId);
@@ -101,7 +101,7 @@ function Issues(props: IssuesProps) {
         <Head
           {...{ at, arrangement, issues, ask }}
           shown={shown.length}
-          problem={problems.of(update.error)}
+          error={update.error}
           onArrange={change => {
             if (change.view !== undefined) select(new Set());
             onArrange(change);
@@ -148,12 +148,12 @@ interface HeadProps extends Pick<IssuesScreenProps, 'arrangement' | 'onArrange'>
   readonly issues: readonly Topic[];
   /** number of issues shown */
   readonly shown: number;
-  readonly problem: string | undefined;
+  readonly error: unknown;
   readonly ask: (question: IssueQuestion) => void;
 }
 
 /** The bar above the list. */
-function Head({ at, arrangement, issues, shown, problem, ask, onArrange }: HeadProps) {
+function Head({ at, arrangement, issues, shown, error, ask, onArrange }: HeadProps) {
   const { filter, view } = arrangement;
   return (
     <>
@@ -168,7 +168,7 @@ function Head({ at, arrangement, issues, shown, problem, ask, onArrange }: HeadP
         <FilterBar at={at} issues={issues} filter={filter} onFilter={next => onArrange({ filter: next })} />
       )}
       {view === 'board' && issues.length > 0 && <NoStatuses at={at} />}
-      <Problem className={classes.problem} text={problem} />
+      <ChangeProblem className={classes.problem} error={error} />
     </>
   );
 }

@@ -7,26 +7,13 @@ import type { Extensions } from '../../api/shapes.ts';
 
 // Permissions on the issues of a project, as the service returns them in the terms of the BCF standard.
 
-export interface IssueRights {
-  readonly create: boolean;
-  readonly update: boolean;
-  readonly remove: boolean;
-  readonly comment: boolean;
-  readonly addPicture: boolean;
-  readonly relate: boolean;
-  readonly refer: boolean;
-  readonly changeComments: boolean;
-  /** the values that issues may have; guests may not */
-  readonly manage: boolean;
-  /** changes and deletes content of other users */
-  readonly isAdmin: boolean;
-}
+export type IssueRights = ReturnType<typeof rightsOf>;
 
 /** @param role of the user in the project */
 export function rightsOf(
   said: Pick<Extensions, 'project_actions' | 'topic_actions' | 'comment_actions'>,
   role: number,
-): IssueRights {
+) {
   const [project, topic, comment] = [said.project_actions, said.topic_actions, said.comment_actions];
   return {
     create: project.includes('createTopic'),
@@ -37,7 +24,9 @@ export function rightsOf(
     relate: topic.includes('updateRelatedTopics'),
     refer: topic.includes('updateDocumentReferences'),
     changeComments: comment.includes('update'),
+    /** the values that issues may have; guests may not */
     manage: role >= roles.user && project.includes('createTopic'),
+    /** changes and deletes content of other users */
     isAdmin: role >= roles.admin,
   };
 }
@@ -71,6 +60,9 @@ export interface IssueWays {
   /** navigates to an address of the window without a reload */
   readonly go: (address: string) => void;
 }
+
+/** Props of most parts of the screen. */
+export type Placed = { readonly at: IssuePlace; readonly ways: IssueWays };
 
 /** Props of a link to an address of the window; the browser handles opening in another tab or window. */
 export const linkTo = ({ go }: Pick<IssueWays, 'go'>, address: string) => ({

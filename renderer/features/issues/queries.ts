@@ -8,11 +8,12 @@ import { valuesOf } from './values/values.ts';
 /** Milliseconds: the addresses of pictures expire after an hour. */
 const PICTURES = 40 * 60_000;
 
+export const projectPath = '/bcf/2.1/projects/{projects_pk}';
+export const topicsPath = `${projectPath}/topics` as const;
+const of = (project: number) => ({ projects_pk: project });
+
 export const issuesQuery = (project: number) =>
-  callQuery(keys.issueList(project), 'GET /bcf/2.1/projects/{projects_pk}/topics', {
-    params: { projects_pk: project },
-    query: {},
-  });
+  callQuery(keys.issueList(project), `GET ${topicsPath}`, { params: of(project), query: {} });
 
 /** Issues of all projects that are assigned to the user. */
 export const ownIssuesQuery = callQuery(keys.ownIssues, 'GET /user/issues', {});
@@ -24,19 +25,15 @@ export const overviewsQuery = (project: number) =>
     staleTime: PICTURES,
     refetchInterval: PICTURES,
     queryFn: async ({ signal }) => {
-      const all = await request('GET /bcf/2.1/projects/{projects_pk}/topic-overviews', {
-        params: { projects_pk: project },
-        query: {},
-        signal,
-      });
+      const all = await request(`GET ${projectPath}/topic-overviews`, { params: of(project), query: {}, signal });
       return new Map(all.map(overview => [overview.topic_guid, overview]));
     },
   });
 
 /** One issue with its comments and viewpoints. */
 export const issueQuery = (project: number, guid: string) =>
-  callQuery(keys.issue(project, guid), 'GET /bcf/2.1/projects/{projects_pk}/full-topic/{guid}', {
-    params: { projects_pk: project, guid },
+  callQuery(keys.issue(project, guid), `GET ${projectPath}/full-topic/{guid}`, {
+    params: { ...of(project), guid },
     query: { img_format: 'url' },
     staleTime: PICTURES,
     refetchInterval: PICTURES,
@@ -54,34 +51,33 @@ export const rightsQuery = (project: number) =>
   callQuery(keys.issueRights(project), 'GET /bcf/2.1/projects/{id}/extensions', { params: { id: project } });
 
 export const eventsQuery = (project: number, guid: string) =>
-  callQuery(keys.issuePart(project, guid, 'events'), 'GET /bcf/2.1/projects/{projects_pk}/topics/{guid}/events', {
-    params: { projects_pk: project, guid },
+  callQuery(keys.issuePart(project, guid, 'events'), `GET ${topicsPath}/{guid}/events`, {
+    params: { ...of(project), guid },
     query: {},
   });
 
 export const documentsOfQuery = (project: number, guid: string) =>
-  callQuery(
-    keys.issuePart(project, guid, 'documents'),
-    'GET /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references',
-    { params: { projects_pk: project, guid }, query: {} },
-  );
+  callQuery(keys.issuePart(project, guid, 'documents'), `GET ${topicsPath}/{guid}/document_references`, {
+    params: { ...of(project), guid },
+    query: {},
+  });
 
 export const relatedQuery = (project: number, guid: string) =>
   queryOptions({
     queryKey: keys.issuePart(project, guid, 'related'),
-    queryFn: async ({ signal }) =>
-      (
-        await request('GET /bcf/2.1/projects/{projects_pk}/topics/{guid}/related_topics', {
-          params: { projects_pk: project, guid },
-          query: {},
-          signal,
-        })
-      ).map(({ related_topic_guid }) => related_topic_guid),
+    queryFn: async ({ signal }) => {
+      const found = await request(`GET ${topicsPath}/{guid}/related_topics`, {
+        params: { ...of(project), guid },
+        query: {},
+        signal,
+      });
+      return found.map(({ related_topic_guid }) => related_topic_guid);
+    },
   });
 
 /** Documents that issues can refer to; requested when a dialog opens. */
 export const allDocumentsQuery = (project: number) =>
-  callQuery([...keys.documents(project), 'for-issues'], 'GET /bcf/2.1/projects/{projects_pk}/documents', {
-    params: { projects_pk: project },
+  callQuery([...keys.documents(project), 'for-issues'], `GET ${projectPath}/documents`, {
+    params: of(project),
     query: {},
   });

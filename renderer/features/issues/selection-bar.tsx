@@ -33,6 +33,14 @@ export function SelectionBar({ at, issues, onClear, onExport, onDelete }: Select
     updateAll.mutate({ issues, changeOf, onProgress: setDone });
   };
   const { values, people, self, rights } = at;
+  const valueMenu = (kind: 'status' | 'priority', changeTo: (value: string | null) => IssueChange) => (
+    <SetMenu
+      name={t(`issues.fields.${kind}`)}
+      options={offered(values, kind)}
+      none={t(`issues.no.${kind}`)}
+      onSet={value => set(() => changeTo(value))}
+    />
+  );
   return (
     <div className={classes.floor}>
       <ChangeProblem className={classes.notice} error={updateAll.error} />
@@ -50,24 +58,14 @@ export function SelectionBar({ at, issues, onClear, onExport, onDelete }: Select
         <span className={classes.space} />
         {rights.update && (
           <>
-            <SetMenu
-              name={t('issues.fields.status')}
-              options={offered(values, 'status')}
-              none={t('issues.no.status')}
-              onSet={value => set(() => ({ topic_status: value }))}
-            />
+            {valueMenu('status', value => ({ topic_status: value }))}
             <SetMenu
               name={t('issues.fields.assignee')}
               options={memberOptions(t, people, self)}
               none={t('issues.no.who')}
               onSet={value => set(() => ({ assigned_to: value }))}
             />
-            <SetMenu
-              name={t('issues.fields.priority')}
-              options={offered(values, 'priority')}
-              none={t('issues.no.priority')}
-              onSet={value => set(() => ({ priority: value }))}
-            />
+            {valueMenu('priority', value => ({ priority: value }))}
             <LabelMenu at={at} issues={issues} onSet={set} />
           </>
         )}

@@ -9,16 +9,14 @@ import { Marked } from '../../../ui/colours/color-mark.tsx';
 import { formatNumber } from '../../../ui/numbers/format.ts';
 import { type BoardColumn as Column, activeIn, tabStop, type ActiveCard } from './board-columns.ts';
 import classes from './board.module.css';
-import { type IssuePlace, type IssueWays, linkTo } from '../place.ts';
+import { linkTo, type Placed } from '../place.ts';
 import { numberOf } from '../filters/filters.ts';
 import { CommentCount, LabelChips } from '../table/issue-columns.tsx';
 import { DueMark, PersonMark, ValueMark } from '../marks.tsx';
 import { nameOf } from '../options.ts';
 import { shownValue } from '../values/values.ts';
 
-interface BoardCardProps {
-  readonly at: IssuePlace;
-  readonly ways: IssueWays;
+interface BoardCardProps extends Placed {
   readonly issue: Topic;
   readonly overview: TopicOverview | undefined;
   /** in the tab order */
@@ -68,9 +66,7 @@ const BoardCard = memo(function Card({ at, ways, issue, overview, isStop, isOpen
 const CARD = 104;
 const GAP = 8;
 
-interface BoardColumnProps {
-  readonly at: IssuePlace;
-  readonly ways: IssueWays;
+interface BoardColumnProps extends Placed {
   readonly column: Column;
   readonly place: number;
   readonly overviews: ReadonlyMap<string, TopicOverview> | undefined;

@@ -14,13 +14,7 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-export interface PressedKey {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-}
+export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** `stay`: the board handles the key, but there is no target. */
 type CardStep =
@@ -81,10 +75,7 @@ export const focused = (before: ActiveCard, guid: string): ActiveCard =>
   before.guid === guid ? before : { ...before, guid, status: undefined };
 
 /** The index of the active card in a column, and whether it gets the focus there: not in the column that it leaves. */
-export function activeIn(
-  { issues, status }: Pick<BoardColumn, 'issues' | 'status'>,
-  active: ActiveCard,
-): { readonly index: number; readonly isHere: boolean } {
+export function activeIn({ issues, status }: Pick<BoardColumn, 'issues' | 'status'>, active: ActiveCard) {
   const index = issues.findIndex(({ guid }) => guid === active.guid);
   return { index, isHere: index >= 0 && (active.status === undefined || active.status === status) };
 }
@@ -107,16 +98,10 @@ const LAST = '9999';
 /** Order of the cards in a column; equal ones keep the order of the list. */
 function compareBy(order: BoardOrder, priorities: readonly Value[]): (a: Topic, b: Topic) => number {
   const updated = ({ modified_date, creation_date }: Topic) => modified_date ?? creation_date;
-  switch (order) {
-    case 'number':
-      return (a, b) => (a.index ?? 0) - (b.index ?? 0);
-    case 'priority':
-      return (a, b) => rankOf(priorities, a.priority) - rankOf(priorities, b.priority);
-    case 'due':
-      return (a, b) => compareTexts(a.due_date ?? LAST, b.due_date ?? LAST);
-    case 'updated':
-      return (a, b) => compareTexts(updated(b), updated(a));
-  }
+  if (order === 'number') return (a, b) => (a.index ?? 0) - (b.index ?? 0);
+  if (order === 'priority') return (a, b) => rankOf(priorities, a.priority) - rankOf(priorities, b.priority);
+  if (order === 'due') return (a, b) => compareTexts(a.due_date ?? LAST, b.due_date ?? LAST);
+  return (a, b) => compareTexts(updated(b), updated(a));
 }
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -128,17 +113,15 @@ const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 :
 export function columnsOf(issues: readonly Topic[], values: Values, order: BoardOrder): readonly BoardColumn[] {
   const byStatus = Map.groupBy(issues, ({ topic_status }) => topic_status);
   const compare = compareBy(order, values.priority);
-  const column = (status: string | null, color: string | null): BoardColumn => ({
-    status,
-    color,
-    issues: (byStatus.get(status) ?? []).toSorted(compare),
-  });
-  const without = byStatus.has(null) || values.status.length === 0 ? [column(null, null)] : [];
-  return [
-    ...without,
-    ...values.status.map(({ name, color }) => column(name, color)),
-    ...otherNames(values.status, byStatus.keys()).map(name => column(name, null)),
+  const statuses = [
+    ...(byStatus.has(null) || values.status.length === 0 ? [{ name: null, color: null }] : []),
+    ...values.status,
+    ...otherNames(values.status, byStatus.keys()).map(name => ({ name, color: null })),
   ];
+  return statuses.map(({ name: status, color }) => {
+    const own = byStatus.get(status) ?? [];
+    return { status, color, issues: own.toSorted(compare) };
+  });
 }
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
@@ -161,11 +144,7 @@ export function neighbourOf(columns: readonly BoardColumn[], guid: string, to: D
 }
 
 /** The status of the neighbouring column; undefined where there is none. */
-export function neighbourStatus(
-  columns: readonly BoardColumn[],
-  status: string | null,
-  step: -1 | 1,
-): string | null | undefined {
+export function neighbourStatus(columns: readonly BoardColumn[], status: string | null, step: -1 | 1) {
   const place = columns.findIndex(column => column.status === status);
   return columns[place + step]?.status;
 }

@@ -25,12 +25,7 @@ export const holdOf = (pointerType: string): number | undefined => (pointerType 
 /**
  * Meaning of a pointer move: a lifted card follows it, a mouse lifts the card, a finger cancels the hold and scrolls.
  */
-export function moveMeans(
-  pointerType: string,
-  isLifted: boolean,
-  from: Point,
-  at: Point,
-): 'follow' | 'lift' | 'leave' | 'wait' {
+export function moveMeans(pointerType: string, isLifted: boolean, from: Point, at: Point) {
   if (isLifted) return 'follow';
   const moved = Math.hypot(at.x - from.x, at.y - from.y);
   if (pointerType === 'mouse') return moved > THRESHOLD ? 'lift' : 'wait';
@@ -40,11 +35,6 @@ export function moveMeans(
 /** Pixels per frame that the board scrolls while a card is near one of its edges. */
 export const scrollStep = (x: number, { left, right }: { readonly left: number; readonly right: number }): number =>
   x < left + EDGE ? -STEP : x > right - EDGE ? STEP : 0;
-
-interface BoardDrag {
-  /** called after a drop on a column, the card's own or another one */
-  readonly onDrop: (guid: string, column: number) => void;
-}
 
 interface Held {
   readonly card: HTMLElement;
@@ -91,8 +81,11 @@ function putDown(held: Held): void {
   mark(held, undefined);
 }
 
-/** Listens on a board until the returned function is called. */
-export function attachDrag(board: HTMLElement, { onDrop }: BoardDrag): () => void {
+/**
+ * Listens on a board until the returned function is called.
+ * @param onDrop called after a drop on a column, the card's own or another one
+ */
+export function attachDrag(board: HTMLElement, onDrop: (guid: string, column: number) => void): () => void {
   let held: Held | undefined;
   let frame = 0;
   let swallowClick = false;

@@ -8,11 +8,9 @@ import { columnsOf, boardKeyHints, cardStep, focused, requestFocus } from './boa
 import type { BoardOrder, ActiveCard } from './board-columns.ts';
 import { attachDrag } from './board-drag.ts';
 import classes from './board.module.css';
-import type { IssuePlace, IssueWays } from '../place.ts';
+import type { Placed } from '../place.ts';
 
-interface IssueBoardProps {
-  readonly at: IssuePlace;
-  readonly ways: IssueWays;
+interface IssueBoardProps extends Placed {
   readonly issues: readonly Topic[];
   readonly overviews: ReadonlyMap<string, TopicOverview> | undefined;
   readonly order: BoardOrder;
@@ -54,7 +52,7 @@ export function IssueBoard(props: IssueBoardProps) {
   });
   useEffect(() => {
     if (!board.current || !mayDrag) return undefined;
-    return attachDrag(board.current, { onDrop: (guid, place) => dropNow.current(guid, place) });
+    return attachDrag(board.current, (guid, place) => dropNow.current(guid, place));
   }, [mayDrag]);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -4,9 +4,8 @@ import { IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblems } from '../../../api/problem.ts';
 import { formatBytes } from '../../../ui/numbers/format.ts';
-import { FormDialog, TellDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { TellDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import {
   isKnownFile,
   noticesByPlace,
@@ -18,46 +17,38 @@ import {
   firstChoice,
   guidsOf,
   type ExportFormat,
+  type ExportSets,
   useExchange,
   type ImportConflict,
   type ImportReport,
 } from './exchange.ts';
 import classes from '../panel/panel.module.css';
-import type { Topic } from '../../../api/shapes.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
 import { saveFile } from '../../../ui/files/save-file.ts';
 import { ChangeForm } from '../../../api/change-form.tsx';
+import { Problem } from '../../../ui/states.tsx';
 
 interface ExportDialogProps {
   readonly projectId: number;
   /** name of the project */
   readonly name: string;
-  readonly all: readonly Topic[];
-  readonly shown: readonly Topic[];
-  readonly selected: readonly Topic[];
+  readonly sets: ExportSets;
   readonly onClose: () => void;
 }
 
 /** Text keys cannot contain dots. */
 const words = { '2.1': 'bcf21', '3.0': 'bcf30', xlsx: 'xlsx' } as const;
 
-export function ExportDialog({ projectId, name, all, shown, selected, onClose }: ExportDialogProps) {
+export function ExportDialog({ projectId, name, sets, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
   const { take } = useExchange(projectId);
-  const sets = { all, shown, selected };
   const choices = exportChoices(sets);
   const [format, setFormat] = useState<ExportFormat>('2.1');
   const [which, setWhich] = useState(() => firstChoice(sets));
-  const submit = () =>
-    take.mutate(
-      { format, guids: guidsOf(sets, which), locale: currentLanguage() },
-      {
-        onSuccess: bytes => {
-          saveFile(bytes, exportName(name, format));
-          onClose();
-        },
-      },
-    );
+  const onSuccess = (bytes: Blob) => {
+    saveFile(bytes, exportName(name, format));
+    onClose();
+  };
   return (
     <ChangeForm
       title={t('issues.export.title')}
@@ -65,7 +56,7 @@ export function ExportDialog({ projectId, name, all, shown, selected, onClose }:
       size="sm"
       change={take}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => take.mutate({ format, guids: guidsOf(sets, which), locale: currentLanguage() }, { onSuccess })}
     >
       <NativeSelect
         data-autofocus
@@ -131,7 +122,6 @@ export interface ImportDialogProps {
 export function ImportDialog(props: ImportDialogProps) {
   const { projectId, file: given, models, haveModelsFailed = false, onImported, onClose } = props;
   const { t } = useTranslation();
-  const problems = useProblems();
   const { bring } = useExchange(projectId);
   const [file, choose] = useState(given);
   const [solution, solve] = useState<(typeof solutions)[number]>('merge');
@@ -140,12 +130,11 @@ export function ImportDialog(props: ImportDialogProps) {
   // Some of its issues are already in the project.
   const isKnown = isKnownFile({ error: bring.error, pending: bring.isPending ? bring.variables.conflict : undefined });
   return (
-    <FormDialog
+    <ChangeForm
       title={t('issues.import.title')}
       action={t('issues.import.action')}
-      busy={bring.isPending}
+      change={isKnown ? { ...bring, error: null } : bring}
       disabled={!file}
-      error={isKnown ? undefined : problems.of(bring.error)}
       onClose={onClose}
       onSubmit={() => {
         if (file) bring.mutate({ file, conflict: isKnown ? solution : 'refuse' }, { onSuccess: onImported });
@@ -173,9 +162,7 @@ export function ImportDialog(props: ImportDialogProps) {
       </div>
       {isKnown && (
         <>
-          <p className={classes.problem} role="alert">
-            {t('issues.import.known')}
-          </p>
+          <Problem className={classes.problem} text={t('issues.import.known')} />
           <SegmentedControl
             aria-label={t('issues.import.solution')}
             value={solution}
@@ -185,7 +172,7 @@ export function ImportDialog(props: ImportDialogProps) {
           <p className={classes.plain}>{t(`issues.import.explained.${solution}`)}</p>
         </>
       )}
-    </FormDialog>
+    </ChangeForm>
   );
 }
 
@@ -204,11 +191,7 @@ function ReportDialog({ report, name, models, haveModelsFailed, onClose }: Repor
   return (
     <TellDialog title={t('issues.import.done', { count: report.topics })} onClose={onClose}>
       {lines.map(({ text, isProblem }) => (
-        <p
-          key={text}
-          className={isProblem ? classes.problem : classes.plain}
-          {...(isProblem && { role: 'alert' as const })}
-        >
+        <p key={text} className={isProblem ? classes.problem : classes.plain} role={isProblem ? 'alert' : undefined}>
           {text}
         </p>
       ))}

@@ -11,10 +11,7 @@ import { useChange, useRenewing } from '../../../api/server-data.ts';
 // Result of a BCF import, in sentences, and whether some of it was already in the project.
 
 /** Models are named by their files, ignoring case, with or without extension; names without a file are missing. */
-export function namedModels(
-  named: readonly string[],
-  beside: readonly string[],
-): { readonly there: readonly string[]; readonly missing: readonly string[] } {
+export function namedModels(named: readonly string[], beside: readonly string[]) {
   const plain = (name: string) =>
     name
       .normalize('NFC')
@@ -106,10 +103,7 @@ export const guidsOf = (of: ExportSets, set: ExportSet) =>
 export const exportName = (project: string, format: ExportFormat) => `${project}.${format === 'xlsx' ? 'xlsx' : 'bcf'}`;
 
 /** Request that returns the file. */
-export function exportCall(
-  project: number,
-  { format, guids, locale }: ExportWish,
-): { readonly path: string; readonly init: RequestInit } {
+export function exportCall(project: number, { format, guids, locale }: ExportWish) {
   const target = format === 'xlsx' ? `export-xlsx?locale=${locale}` : `export?version=${format}`;
   const init =
     guids === undefined

@@ -15,20 +15,16 @@ const fields = {
   who: 'assignee',
 } as const satisfies Readonly<Record<ListName, string>>;
 
-interface ShownChoice {
-  readonly text: string;
-  /** field of the value, where the text does not contain it; for screen readers */
-  readonly prefix: string | undefined;
-  readonly isChosen: boolean;
-}
-
-/** Text of a field's button: its name, its one selected value, or the number of selected values. */
+/**
+ * Text of a field's button: its name, its one selected value, or the number of selected values. `prefix`: field of the
+ * value, where the text does not contain it; for screen readers.
+ */
 export function shownChoice(
   t: TFunction,
   name: ListName,
   chosen: readonly string[],
   options: readonly { readonly value: string; readonly label: string }[],
-): ShownChoice {
+) {
   const title = t(`issues.fields.${fields[name]}`);
   const [first, ...others] = chosen;
   if (first === undefined) return { text: title, prefix: undefined, isChosen: false };
@@ -69,11 +65,7 @@ export function dueOf(issue: Pick<Topic, 'due_date' | 'topic_status'>, today: st
 }
 
 /** Text of a due date in a list: the date, and a word if it is overdue or near; undefined without one. */
-export function dueMark(
-  t: TFunction,
-  issue: Pick<Topic, 'due_date' | 'topic_status'>,
-  today: string,
-): { readonly due: Due; readonly day: string; readonly word: string | undefined } | undefined {
+export function dueMark(t: TFunction, issue: Pick<Topic, 'due_date' | 'topic_status'>, today: string) {
   if (issue.due_date === null) return undefined;
   const due = dueOf(issue, today);
   const word = due === 'overdue' ? t('issues.overdue') : due === 'soon' ? t('issues.soon') : undefined;
@@ -97,18 +89,6 @@ export type Filter = {
   readonly state: (typeof states)[number];
   readonly due: (typeof dues)[number];
 } & Readonly<Record<ListName, readonly string[]>>;
-
-export const everything: Filter = {
-  text: '',
-  state: 'all',
-  due: 'any',
-  status: [],
-  type: [],
-  priority: [],
-  stage: [],
-  label: [],
-  who: [],
-};
 
 /** Query parameters of the filter. */
 export type FilterWords = Readonly<Partial<Record<ListName | 'q' | 'state' | 'due', string | undefined>>>;
@@ -135,6 +115,8 @@ export function filterOf(words: FilterWords): Filter {
     who: list('who'),
   };
 }
+
+export const everything = filterOf({});
 
 export const wordsOf = (filter: Filter): FilterWords => ({
   q: filter.text || undefined,

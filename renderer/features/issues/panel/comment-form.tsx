@@ -22,15 +22,11 @@ export function CommentForm({ at, guid }: { readonly at: IssuePlace; readonly gu
   const maySend = saysSomething(text, picture);
   const send = () => {
     if (say.isPending || !maySend) return;
-    say.mutate(
-      { guid, text: text.trim(), picture },
-      {
-        onSuccess: () => {
-          write('');
-          clear();
-        },
-      },
-    );
+    const onSuccess = () => {
+      write('');
+      clear();
+    };
+    say.mutate({ guid, text: text.trim(), picture }, { onSuccess });
   };
   const problem = isRefused ? t('issues.noPicture') : problems.of(say.error);
   return (

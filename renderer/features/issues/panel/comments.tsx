@@ -12,10 +12,10 @@ import { hasCamera, viewerWish, viewpointOf } from './issue-views.ts';
 import classes from './panel.module.css';
 import { authorName, importedText, isSelf } from '../options.ts';
 import { PersonMark } from '../marks.tsx';
-import { linkTo, type IssuePlace, type IssueWays, mayChange } from '../place.ts';
+import { linkTo, type IssuePlace, type IssueWays, mayChange, type Placed } from '../place.ts';
 import { isOtherComment } from './text-edit.ts';
 
-export type CommentsProps = { readonly at: IssuePlace; readonly ways: IssueWays; readonly issue: FullTopic };
+export type CommentsProps = Placed & { readonly issue: FullTopic };
 
 export function Comments({ at, ways, issue }: CommentsProps) {
   const { t } = useTranslation();

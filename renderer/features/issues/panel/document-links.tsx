@@ -10,15 +10,14 @@ import { LoadingRows } from '../../../ui/states.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { useLinkChanges } from '../changes.ts';
 import classes from './panel.module.css';
-import { linkTo, type IssuePlace, type IssueWays } from '../place.ts';
+import { linkTo, type IssuePlace, type IssueWays, type Placed } from '../place.ts';
 import { allDocumentsQuery, documentsOfQuery } from '../queries.ts';
 import { isAddress, newLink, refersToNothing, shownReference, withoutReference } from './references.ts';
 import { ChangeForm, ChangeProblem } from '../../../api/change-form.tsx';
 import { useForm } from '../../../api/form.ts';
+import { IconButton, type IconButtonProps } from '../../../ui/controls.tsx';
 
-interface DocumentLinksProps {
-  readonly at: IssuePlace;
-  readonly ways: IssueWays;
+interface DocumentLinksProps extends Placed {
   readonly issue: FullTopic;
   /** addresses that other programs store in a field of the issue */
   readonly onLinks: (links: readonly string[]) => void;
@@ -35,26 +34,8 @@ export function DocumentLinks({ at, ways, issue, onLinks }: DocumentLinksProps) 
     <section className={classes.section} aria-label={t('issues.documents')}>
       <div className={classes.sectionHead}>
         <h3>{t('issues.documents')}</h3>
-        {refer && (
-          <ActionIcon
-            size={24}
-            aria-label={t('issues.addDocument')}
-            title={t('issues.addDocument')}
-            onClick={() => ask('document')}
-          >
-            <IconPlus size={15} />
-          </ActionIcon>
-        )}
-        {refer && (
-          <ActionIcon
-            size={24}
-            aria-label={t('issues.addLink')}
-            title={t('issues.addLink')}
-            onClick={() => ask('link')}
-          >
-            <IconLink size={15} />
-          </ActionIcon>
-        )}
+        {refer && <HeadButton icon={IconPlus} label={t('issues.addDocument')} onClick={() => ask('document')} />}
+        {refer && <HeadButton icon={IconLink} label={t('issues.addLink')} onClick={() => ask('link')} />}
       </div>
       <ChangeProblem className={classes.problem} error={setDocuments.error} />
       <Loaded query={query} loading={<LoadingRows rows={1} />}>
@@ -106,6 +87,9 @@ export function DocumentLinks({ at, ways, issue, onLinks }: DocumentLinksProps) 
     </section>
   );
 }
+
+/** A button next to the heading of a section. */
+export const HeadButton = (props: IconButtonProps) => <IconButton size={24} iconSize={15} hint="title" {...props} />;
 
 function Reference({ reference, ways }: { readonly reference: DocumentReference; readonly ways: IssueWays }) {
   const shown = shownReference(reference);

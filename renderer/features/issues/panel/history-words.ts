@@ -30,11 +30,7 @@ const words = {
 const isKnown = (type: string): type is keyof typeof words => Object.hasOwn(words, type);
 
 /** One line for each known action. The initial values of an issue have no lines. */
-export function sentencesOf(
-  t: TFunction,
-  { author, imported, events }: TopicEvent,
-  people: readonly Person[],
-): string[] {
+export function sentencesOf(t: TFunction, { author, imported, events }: TopicEvent, people: readonly Person[]) {
   const name = authorName(t, people, author, imported);
   const who = imported ? `${name} (${importedText(t, people, imported)})` : name;
   const isNew = events.some(({ type }) => type === 'topic_created');

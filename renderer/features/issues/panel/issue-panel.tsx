@@ -2,15 +2,16 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import {
   IconChevronDown,
+  IconChevronRight,
   IconChevronUp,
   IconCube,
   IconLink,
   IconTrash,
   IconX,
-  IconChevronRight,
+  type Icon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { troubleOf } from '../../../api/errors.ts';
@@ -28,7 +29,7 @@ import { IssueFields } from './issue-fields.tsx';
 import { viewerWish } from './issue-views.ts';
 import { authorName, importedText } from '../options.ts';
 import classes from './panel.module.css';
-import { linkTo, type IssuePlace, type IssueWays } from '../place.ts';
+import { linkTo, type IssuePlace, type Placed } from '../place.ts';
 import { issueQuery, eventsQuery } from '../queries.ts';
 import { RelatedIssues } from './related-issues.tsx';
 import { descriptionOf } from './text-edit.ts';
@@ -78,9 +79,7 @@ function Events({ at, guid }: { readonly at: IssuePlace; readonly guid: string }
   );
 }
 
-interface IssuePanelProps {
-  readonly at: IssuePlace;
-  readonly ways: IssueWays;
+interface IssuePanelProps extends Placed {
   readonly guid: string;
   /** all issues of the project */
   readonly issues: readonly Topic[];
@@ -116,16 +115,14 @@ function Head({ at, ways, issue, beside, onDelete }: IssuePanelProps & { readonl
   const { t } = useTranslation();
   const [copied, setCopied] = useState<'shared' | 'here' | null>(null);
   const copyWord = t(copied === null ? 'issues.copyLink' : copied === 'here' ? 'issues.linkHere' : 'issues.linkCopied');
-  const step = (to: string | undefined, name: string, icon: ReactNode) => (
-    <ActionIcon aria-label={name} title={name} disabled={to === undefined} onClick={() => ways.onOpen(to)}>
-      {icon}
-    </ActionIcon>
+  const step = (to: string | undefined, name: string, icon: Icon) => (
+    <IconButton icon={icon} label={name} hint="title" disabled={to === undefined} onClick={() => ways.onOpen(to)} />
   );
   return (
     <div className={classes.head}>
       <h2 className="numbers">{issue ? t('issues.numbered', { number: numberOf(issue) }) : t('issues.one')}</h2>
-      {step(beside.previous, t('issues.previous'), <IconChevronUp size={16} />)}
-      {step(beside.next, t('issues.next'), <IconChevronDown size={16} />)}
+      {step(beside.previous, t('issues.previous'), IconChevronUp)}
+      {step(beside.next, t('issues.next'), IconChevronDown)}
       {issue && (
         <ActionIcon
           aria-label={copyWord}

@@ -1,7 +1,6 @@
 // Viewpoints and pins of an issue, and the links that open them in the viewer.
 import type { TFunction } from 'i18next';
 import type { Comment, FullTopic, Viewpoint } from '../../../api/shapes.ts';
-import type { IssueWays } from '../place.ts';
 
 type Shown = Pick<FullTopic, 'guid' | 'models'>;
 
@@ -15,10 +14,7 @@ export const hasCamera = ({
 /**
  * Request to the viewer: an issue at one of its viewpoints, with the models of the viewpoint, else those of the issue.
  */
-export const viewerWish = (
-  issue: Shown,
-  viewpoint: Pick<Viewpoint, 'guid' | 'models'> | undefined,
-): Parameters<IssueWays['viewerAddress']>[0] => ({
+export const viewerWish = (issue: Shown, viewpoint: Pick<Viewpoint, 'guid' | 'models'> | undefined) => ({
   issue: issue.guid,
   viewpoint: viewpoint?.guid,
   models: viewpoint && viewpoint.models.length > 0 ? viewpoint.models : issue.models,

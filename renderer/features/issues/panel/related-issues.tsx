@@ -1,28 +1,24 @@
 // Related issues of an issue; imported references to missing issues are not listed.
-import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../api/loaded.tsx';
-import { useProblems } from '../../../api/problem.ts';
 import type { Topic } from '../../../api/shapes.ts';
 import { Marked } from '../../../ui/colours/color-mark.tsx';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { ChangeForm, type ChangeFormProps } from '../../../api/change-form.tsx';
 import { LoadingRows } from '../../../ui/states.tsx';
 import { toggled } from '../../../ui/toggled.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { useLinkChanges } from '../changes.ts';
-import { RemoveButton } from './document-links.tsx';
+import { HeadButton, RemoveButton } from './document-links.tsx';
 import { numberOf } from '../filters/filters.ts';
 import classes from './panel.module.css';
-import { linkTo, type IssuePlace, type IssueWays } from '../place.ts';
+import { linkTo, type Placed } from '../place.ts';
 import { relatedQuery } from '../queries.ts';
 import { shownValue } from '../values/values.ts';
 
-interface RelatedIssuesProps {
-  readonly at: IssuePlace;
-  readonly ways: IssueWays;
+interface RelatedIssuesProps extends Placed {
   readonly issue: Topic;
   /** all issues of the project */
   readonly issues: readonly Topic[];
@@ -30,7 +26,6 @@ interface RelatedIssuesProps {
 
 export function RelatedIssues({ at, ways, issue, issues }: RelatedIssuesProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const query = useQuery(relatedQuery(at.projectId, issue.guid));
   const { relate } = useLinkChanges(at.projectId, issue.guid);
   const [isAsking, ask] = useState(false);
@@ -39,11 +34,7 @@ export function RelatedIssues({ at, ways, issue, issues }: RelatedIssuesProps) {
     <section className={classes.section} aria-label={t('issues.related')}>
       <div className={classes.sectionHead}>
         <h3>{t('issues.related')}</h3>
-        {mayRelate && query.data && (
-          <ActionIcon size={24} aria-label={t('issues.relate')} title={t('issues.relate')} onClick={() => ask(true)}>
-            <IconPlus size={15} />
-          </ActionIcon>
-        )}
+        {mayRelate && query.data && <HeadButton icon={IconPlus} label={t('issues.relate')} onClick={() => ask(true)} />}
       </div>
       <Loaded query={query} loading={<LoadingRows rows={1} />}>
         {guids => {
@@ -75,8 +66,7 @@ export function RelatedIssues({ at, ways, issue, issues }: RelatedIssuesProps) {
                 <RelateDialog
                   others={issues.filter(({ guid }) => guid !== issue.guid)}
                   related={guids}
-                  busy={relate.isPending}
-                  error={problems.of(relate.error)}
+                  change={relate}
                   onClose={() => {
                     ask(false);
                     relate.reset();
@@ -92,25 +82,17 @@ export function RelatedIssues({ at, ways, issue, issues }: RelatedIssuesProps) {
   );
 }
 
-interface RelateDialogProps {
+interface RelateDialogProps extends Pick<ChangeFormProps, 'change' | 'onClose'> {
   readonly others: readonly Topic[];
   readonly related: readonly string[];
-  readonly busy: boolean;
-  readonly error: string | undefined;
-  readonly onClose: () => void;
   readonly onRelate: (guids: readonly string[]) => void;
 }
 
-function RelateDialog({ others, related, busy, error, onClose, onRelate }: RelateDialogProps) {
+function RelateDialog({ others, related, onRelate, ...dialog }: RelateDialogProps) {
   const { t } = useTranslation();
   const [chosen, choose] = useState(related);
   return (
-    <FormDialog
-      title={t('issues.related')}
-      action={t('parts.save')}
-      {...{ busy, error, onClose }}
-      onSubmit={() => onRelate(chosen)}
-    >
+    <ChangeForm {...dialog} title={t('issues.related')} action={t('parts.save')} onSubmit={() => onRelate(chosen)}>
       <ChoiceList
         label={t('issues.related')}
         many
@@ -118,6 +100,6 @@ function RelateDialog({ others, related, busy, error, onClose, onRelate }: Relat
         chosen={chosen}
         onChoose={guid => choose(toggled(chosen, guid))}
       />
-    </FormDialog>
+    </ChangeForm>
   );
 }

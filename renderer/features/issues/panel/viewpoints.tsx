@@ -1,6 +1,6 @@
 // The viewpoints of an issue as pictures that open the viewer, and its pins.
 import { ChangeDialog } from '../../../api/change-form.tsx';
-import { ActionIcon, Button, FileButton, Modal } from '@mantine/core';
+import { Button, FileButton, Modal } from '@mantine/core';
 import { IconCube, IconMapPin, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,14 +9,15 @@ import type { FullTopic, Viewpoint } from '../../../api/shapes.ts';
 import { Marked } from '../../../ui/colours/color-mark.tsx';
 import { useFocusReturn } from '../../../ui/dialogs/focus.ts';
 import { useCommentChanges } from '../changes.ts';
+import { HeadButton } from './document-links.tsx';
 import { hasCamera, pinsOf, viewerWish } from './issue-views.ts';
 import classes from './panel.module.css';
 import { pictureOf } from './picture-file.ts';
-import { linkTo, type IssuePlace, type IssueWays } from '../place.ts';
+import { linkTo, type IssueWays, type Placed } from '../place.ts';
 import { Problem } from '../../../ui/states.tsx';
 import { TextButton } from '../../../ui/buttons.tsx';
 
-type ViewpointsProps = { readonly at: IssuePlace; readonly ways: IssueWays; readonly issue: FullTopic };
+type ViewpointsProps = Placed & { readonly issue: FullTopic };
 
 export function Viewpoints({ at, ways, issue }: ViewpointsProps) {
   const { t } = useTranslation();
@@ -45,11 +46,7 @@ export function Viewpoints({ at, ways, issue }: ViewpointsProps) {
               add(file).catch(() => refuse(true));
             }}
           >
-            {props => (
-              <ActionIcon {...props} size={24} aria-label={t('issues.addPicture')} title={t('issues.addPicture')}>
-                <IconPhotoPlus size={15} />
-              </ActionIcon>
-            )}
+            {props => <HeadButton {...props} icon={IconPhotoPlus} label={t('issues.addPicture')} />}
           </FileButton>
         )}
       </div>

@@ -14,15 +14,8 @@ export type Grouping = (typeof groupings)[number];
 export const withoutWord = (t: TFunction, by: Grouping): string =>
   by === 'assignee' ? t('issues.no.who') : t(`issues.no.${by}`);
 
-interface IssueGroup {
-  readonly id: string;
-  /** null: issues without a value */
-  readonly name: string | null;
-  /** undefined: the group has no dot */
-  readonly color: string | null | undefined;
-}
-
-export function groupOf(issue: Topic, by: Grouping, { values, people }: IssuePlace): IssueGroup {
+/** `name` null: issues without a value; `color` undefined: the group has no dot. */
+export function groupOf(issue: Topic, by: Grouping, { values, people }: IssuePlace) {
   const value = by === 'assignee' ? issue.assigned_to : valueIn(issue, by);
   if (value === null) return { id: '', name: null, color: undefined };
   if (by === 'assignee') return { id: value.toLowerCase(), name: nameOf(people, value), color: undefined };

@@ -4,17 +4,7 @@ import { numberOf } from '../filters/filters.ts';
 import { nameOf, type Person } from '../options.ts';
 import { rankOf, valueIn, type SingleKind, type Values } from '../values/values.ts';
 
-export type SortedColumn =
-  | SingleKind
-  | 'number'
-  | 'title'
-  | 'assignee'
-  | 'due'
-  | 'labels'
-  | 'comments'
-  | 'author'
-  | 'created'
-  | 'updated';
+export type SortedColumn = keyof ReturnType<typeof sortKeys>;
 
 /** Sorts after every name and every date. */
 const LAST_NAME = '\uffff';
@@ -34,33 +24,23 @@ export interface SortContext {
 /**
  * Sort key of a row: values in the order of the project, people by name. Missing values come last, except for labels.
  */
-export function sortKey(
-  column: SortedColumn,
-  { values, people, overviews }: SortContext,
-): (issue: Topic) => string | number {
-  switch (column) {
-    case 'number':
-      return numberOf;
-    case 'title':
-      return ({ title }) => title;
-    case 'assignee':
-      return ({ assigned_to }) => (assigned_to === null ? LAST_NAME : nameOf(people, assigned_to));
-    case 'due':
-      return ({ due_date }) => due_date ?? LAST_DAY;
-    case 'labels':
-      return ({ labels }) => labels.join(' ');
-    case 'comments':
-      return ({ guid }) => overviews?.get(guid)?.comments ?? 0;
-    case 'author':
-      return ({ creation_author, imported }) => imported?.author ?? nameOf(people, creation_author);
-    case 'created':
-      return ({ creation_date }) => creation_date;
-    case 'updated':
-      return lastChange;
-    case 'status':
-    case 'type':
-    case 'priority':
-    case 'stage':
-      return issue => rankOf(values[column], valueIn(issue, column));
-  }
+export const sortKey = (column: SortedColumn, context: SortContext) => sortKeys(context)[column];
+
+function sortKeys({ values, people, overviews }: SortContext) {
+  const rankIn = (kind: SingleKind) => (issue: Topic) => rankOf(values[kind], valueIn(issue, kind));
+  return {
+    number: numberOf,
+    title: ({ title }) => title,
+    assignee: ({ assigned_to }) => (assigned_to === null ? LAST_NAME : nameOf(people, assigned_to)),
+    due: ({ due_date }) => due_date ?? LAST_DAY,
+    labels: ({ labels }) => labels.join(' '),
+    comments: ({ guid }) => overviews?.get(guid)?.comments ?? 0,
+    author: ({ creation_author, imported }) => imported?.author ?? nameOf(people, creation_author),
+    created: ({ creation_date }) => creation_date,
+    updated: lastChange,
+    status: rankIn('status'),
+    type: rankIn('type'),
+    priority: rankIn('priority'),
+    stage: rankIn('stage'),
+  } satisfies Record<string, (issue: Topic) => string | number>;
 }

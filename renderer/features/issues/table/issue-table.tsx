@@ -7,31 +7,25 @@ import type { Topic, TopicOverview } from '../../../api/shapes.ts';
 import { copyLink } from '../../../desktop/reach.ts';
 import { Marked } from '../../../ui/colours/color-mark.tsx';
 import type { RowGroup } from '../../../ui/table/virtual-table-props.ts';
-import { VirtualTable } from '../../../ui/table/virtual-table.tsx';
+import { VirtualTable, type VirtualTableProps } from '../../../ui/table/virtual-table.tsx';
 import { groupOf, ranksOf, withoutWord, type Grouping } from './arrangement.ts';
 import { issueColumns } from './issue-columns.tsx';
-import type { IssuePlace, IssueWays } from '../place.ts';
+import type { IssueWays, Placed } from '../place.ts';
 import { ignoreFailure } from '../../../ui/commands.ts';
 
-interface IssueTableProps {
-  readonly at: IssuePlace;
-  readonly ways: IssueWays;
+type TableProps = Pick<VirtualTableProps<Topic>, 'sort' | 'onSort' | 'selected' | 'onSelect' | 'onOrder'>;
+
+interface IssueTableProps extends TableProps, Placed {
   readonly issues: readonly Topic[];
   readonly overviews: ReadonlyMap<string, TopicOverview> | undefined;
   readonly grouping: Grouping | undefined;
-  readonly sort: { readonly column: string; readonly down: boolean };
-  readonly onSort: (sort: { readonly column: string; readonly down: boolean }) => void;
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: (selected: ReadonlySet<string>) => void;
-  readonly onOrder: (order: readonly string[]) => void;
   readonly onDelete: (issues: readonly Topic[]) => void;
 }
 
 const keyOf = ({ guid }: Topic): string => guid;
 const titleOf = ({ title }: Topic): string => title;
 
-export function IssueTable(props: IssueTableProps) {
-  const { at, ways, issues, overviews, grouping, onDelete } = props;
+export function IssueTable({ at, ways, issues, overviews, grouping, onDelete, ...table }: IssueTableProps) {
   const { t } = useTranslation();
   const columns = useMemo(
     () =>
@@ -56,6 +50,7 @@ export function IssueTable(props: IssueTableProps) {
   );
   return (
     <VirtualTable
+      {...table}
       label={t('issues.title')}
       columns={columns}
       rows={issues}
@@ -64,11 +59,6 @@ export function IssueTable(props: IssueTableProps) {
       {...(rankOf && { rankOf })}
       groupOf={group}
       chooser={{ name: 'issues', label: t('issues.columns') }}
-      sort={props.sort}
-      onSort={props.onSort}
-      onOrder={props.onOrder}
-      selected={props.selected}
-      onSelect={props.onSelect}
       onOpen={issue => ways.onOpen(issue.guid)}
       {...(at.rights.remove && { onDelete: (issue: Topic) => onDelete([issue]) })}
     />
