@@ -2,12 +2,7 @@
 import { keyOf, columnOf, type CellValue, type ColumnInfo } from './list-shapes.ts';
 import type { ListView, ViewQuery } from './table/list-view.ts';
 
-export interface CellWords {
-  readonly yes: string;
-  readonly no: string;
-  readonly none: string;
-  readonly language: string;
-}
+export type CellWords = { readonly yes: string; readonly no: string; readonly none: string; readonly language: string };
 
 /** Formats a value. */
 export function cellText(value: CellValue, { yes, no, language }: CellWords): string {
@@ -28,16 +23,9 @@ function numberText(value: number, language: string): string {
 /** Formats the value that the rows of a group share. */
 export const groupText = (value: CellValue, words: CellWords): string => cellText(value, words) || words.none;
 
-interface SumText {
-  /** index of the column */
-  readonly column: number;
-  readonly text: string;
-  /** with the unit of the column */
-  readonly title: string;
-}
-
 /**
  * The sums of a group below their columns, for visible columns; of all rows if `group` is the number of groups.
+ * `title`: with the unit of the column.
  * @param infos of the columns of the table
  */
 export const sumTexts = (
@@ -46,7 +34,7 @@ export const sumTexts = (
   infos: readonly Pick<ColumnInfo, 'unit'>[],
   seen: number,
   words: CellWords,
-): SumText[] =>
+) =>
   summed.flatMap((column, n) => {
     if (column >= seen) return [];
     // Adding many fractions leaves errors in the last of the sixteen digits.

@@ -1,11 +1,12 @@
 // Chooses the columns of the list and those to group by.
-import { Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { IconColumns3, IconLayoutList } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasColumn, nameOf, offeredColumns, titleOf, toggledColumn, type ColumnWords } from './conditions.ts';
 import { groupChoices, regrouped } from './groupings.ts';
 import { columnOf, keyOf, type ColumnInfo, type ListColumn } from './list-shapes.ts';
+import { BarPopover } from './filters-menu.tsx';
 import { setList, useListState } from './use-list.ts';
 import classes from './lists.module.css';
 import { FindField } from '../../ui/controls.tsx';
@@ -18,14 +19,9 @@ type MenuProps = { readonly offered: readonly ColumnInfo[]; readonly words: Colu
 export function ColumnsMenu({ offered, words }: MenuProps) {
   const { t } = useTranslation();
   return (
-    <Popover position="top-start" width={320} trapFocus returnFocus>
-      <Popover.Target>
-        <Button leftSection={<IconColumns3 size={14} />}>{t('lists.columns')}</Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <ColumnChoice offered={offered} words={words} />
-      </Popover.Dropdown>
-    </Popover>
+    <BarPopover icon={IconColumns3} text={t('lists.columns')} width={320}>
+      <ColumnChoice offered={offered} words={words} />
+    </BarPopover>
   );
 }
 
@@ -40,16 +36,13 @@ function ColumnChoice({ offered, words }: MenuProps) {
     <>
       <FindField data-autofocus label={t('lists.searchColumns')} value={text} onText={setText} />
       <div className={classes.sections} role="group" aria-label={t('lists.columns')}>
-        {text === '' && (
-          <>
-            <h3>{t('lists.chosen')}</h3>
-            {columns.map(column => (
-              <div key={keyOf(column)} className={classes.option}>
-                <Checkbox size="xs" checked onChange={() => toggle(column)} label={titleOf(column, words)} />
-              </div>
-            ))}
-          </>
-        )}
+        {text === '' && <h3>{t('lists.chosen')}</h3>}
+        {text === '' &&
+          columns.map(column => (
+            <div key={keyOf(column)} className={classes.option}>
+              <Checkbox size="xs" checked onChange={() => toggle(column)} label={titleOf(column, words)} />
+            </div>
+          ))}
         {sections.map(({ id, kind, columns: own }) => (
           <section key={`${kind} ${id}`}>
             <h3>{kind === 'set' ? id : heading[kind]}</h3>
@@ -91,23 +84,21 @@ export function GroupsMenu({ words, onFoldAll }: Pick<MenuProps, 'words'> & { re
     />
   );
   return (
-    <Popover position="top-start" width={260} trapFocus returnFocus>
-      <Popover.Target>
-        <Button leftSection={<IconLayoutList size={14} />} variant={groups.length > 0 ? 'light' : 'default'}>
-          {groups[0] ? `${t('lists.group')} ${nameOf(groups[0], words)}` : t('lists.group')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap="sm">
-          {select(0, t('lists.groupFirst'))}
-          {groups.length > 0 && select(1, t('lists.groupSecond'))}
-          {groups.length > 0 && (
-            <Button onClick={folded.size > 0 ? () => setList({ folded: new Set() }) : onFoldAll}>
-              {folded.size > 0 ? t('lists.unfold') : t('lists.fold')}
-            </Button>
-          )}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <BarPopover
+      icon={IconLayoutList}
+      text={groups[0] ? `${t('lists.group')} ${nameOf(groups[0], words)}` : t('lists.group')}
+      isOn={groups.length > 0}
+      width={260}
+    >
+      <Stack gap="sm">
+        {select(0, t('lists.groupFirst'))}
+        {groups.length > 0 && select(1, t('lists.groupSecond'))}
+        {groups.length > 0 && (
+          <Button onClick={folded.size > 0 ? () => setList({ folded: new Set() }) : onFoldAll}>
+            {folded.size > 0 ? t('lists.unfold') : t('lists.fold')}
+          </Button>
+        )}
+      </Stack>
+    </BarPopover>
   );
 }

@@ -3,13 +3,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ConditionRows } from './filters-menu.tsx';
-import { firstCondition } from './conditions.ts';
+import { columnWords, firstCondition } from './conditions.ts';
 import type { Condition } from './list-shapes.ts';
 import { columnsQuery, useModelStamps } from './queries.ts';
 import type { ListPlace } from './table/table-request.ts';
 import { TextButton } from '../../ui/buttons.tsx';
-
-const own = ['class', 'name', 'storey', 'type', 'material', 'layer', 'classification', 'system'] as const;
 
 interface ConditionListProps {
   readonly place: ListPlace;
@@ -22,7 +20,7 @@ interface ConditionListProps {
 export function ConditionList({ place, conditions, most, onChange }: ConditionListProps) {
   const { t } = useTranslation();
   const { data: offered = [] } = useQuery(columnsQuery(place, useModelStamps(place)));
-  const words = Object.fromEntries(own.map(name => [name, t(`lists.columnName.${name}`)]));
+  const words = columnWords(t);
   return (
     <>
       <ConditionRows {...{ conditions, offered, words, onChange }} />

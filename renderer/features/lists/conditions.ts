@@ -1,11 +1,16 @@
 // Editing of conditions: their columns, their comparisons, and changes.
+import type { TFunction } from 'i18next';
 import { comparatorsOf } from './filter-rules.ts';
 import { columnOf, keyOf, type ColumnInfo, type Condition, type ListColumn } from './list-shapes.ts';
 
 // Names of columns, and the columns offered.
 
+const own = ['class', 'name', 'storey', 'type', 'material', 'layer', 'classification', 'system'] as const;
+
 /** Names of the built-in columns of elements by their keys. */
 export type ColumnWords = Readonly<Record<string, string>>;
+export const columnWords = (t: TFunction): ColumnWords =>
+  Object.fromEntries(own.map(name => [name, t(`lists.columnName.${name}`)]));
 
 /** Name of a column, without its set and unit. */
 export const nameOf = ({ from, name }: ListColumn, words: ColumnWords): string =>
@@ -17,36 +22,23 @@ export function titleOf(column: ListColumn & { readonly unit?: string | null }, 
   return `${set ? `${set}.` : ''}${nameOf(column, words)}${unit ? ` (${unit})` : ''}`;
 }
 
-interface ColumnSection {
-  /** `own`, `attributes`, or the name of a set */
-  readonly id: string;
-  readonly kind: 'own' | 'attributes' | 'set';
-  readonly columns: readonly ColumnInfo[];
-}
-
-/** Columns that match the text, grouped by set, at most `most`; the built-in columns of elements first. */
-export function offeredColumns(
-  all: readonly ColumnInfo[],
-  text: string,
-  words: ColumnWords,
-  most: number,
-): { readonly sections: readonly ColumnSection[]; readonly left: number } {
+/**
+ * Columns that match the text, grouped by set, at most `most`; the built-in columns of elements first. `id` of a
+ * section: `own`, `attributes`, or the name of a set.
+ */
+export function offeredColumns(all: readonly ColumnInfo[], text: string, words: ColumnWords, most: number) {
   const parts = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const found = all.filter(column => {
     const title = titleOf(column, words).toLowerCase();
     return (column.count > 0 || column.from === 'element') && parts.every(part => title.includes(part));
   });
-  const sections = new Map<string, { kind: ColumnSection['kind']; columns: ColumnInfo[] }>();
-  for (const column of found.slice(0, most)) {
-    const kind = ({ element: 'own', attribute: 'attributes', property: 'set' } as const)[column.from];
-    const id = kind === 'set' ? (column.set ?? '') : kind;
-    const key = `${kind} ${id}`;
-    const section = sections.get(key);
-    if (section) section.columns.push(column);
-    else sections.set(key, { kind, columns: [column] });
-  }
+  const sectionOf = ({ from, set }: ColumnInfo) => {
+    const kind = ({ element: 'own', attribute: 'attributes', property: 'set' } as const)[from];
+    return { id: kind === 'set' ? (set ?? '') : kind, kind };
+  };
+  const sections = Map.groupBy(found.slice(0, most), column => Object.values(sectionOf(column)).join(' '));
   return {
-    sections: [...sections].map(([key, { kind, columns }]) => ({ id: key.slice(kind.length + 1), kind, columns })),
+    sections: [...sections.values()].map(columns => ({ ...sectionOf(columns[0]!), columns })),
     left: Math.max(0, found.length - most),
   };
 }
@@ -61,14 +53,15 @@ export function toggledColumn(columns: readonly ListColumn[], column: ListColumn
 }
 
 /** Columns to request: the visible ones, then those only used for grouping or filtering. */
-export function askedColumns(
+export const askedColumns = (
   columns: readonly ListColumn[],
   groups: readonly ListColumn[],
   conditions: readonly { readonly column: ListColumn }[],
-): readonly ListColumn[] {
-  const wanted = [...columns, ...groups, ...conditions.map(({ column }) => column)];
-  return [...new Map(wanted.map(column => [keyOf(column), column])).values()];
-}
+) => uniqueColumns([...columns, ...groups, ...conditions.map(({ column }) => column)]);
+
+export const uniqueColumns = (columns: readonly ListColumn[]): readonly ListColumn[] => [
+  ...new Map(columns.map(column => [keyOf(column), column])).values(),
+];
 
 /** Type of a column's values; text when the models have no such column. */
 export const kindOf = (offered: readonly ColumnInfo[], column: ListColumn): ColumnInfo['value_type'] =>

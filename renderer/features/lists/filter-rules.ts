@@ -10,18 +10,9 @@ export function meets(cell: CellValue, is: Comparator, value: string): boolean {
   if (isEmpty) return false;
   if (is === 'contains') return holds(cell, value.toLowerCase());
   const order = compare(cell, value);
-  switch (is) {
-    case 'is':
-      return order === 0;
-    case 'gt':
-      return order > 0;
-    case 'gte':
-      return order >= 0;
-    case 'lt':
-      return order < 0;
-    case 'lte':
-      return order <= 0;
-  }
+  if (is === 'is') return order === 0;
+  if (is === 'gt' || is === 'gte') return order > 0 || (is === 'gte' && order === 0);
+  return order < 0 || (is === 'lte' && order === 0);
 }
 
 /** @param wanted in lower case */

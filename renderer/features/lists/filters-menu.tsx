@@ -1,6 +1,6 @@
 // Filters rows by their columns.
-import { ActionIcon, Button, Group, NativeSelect, Popover, TextInput } from '@mantine/core';
-import { IconFilter, IconPlus, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, NativeSelect, Popover, TextInput, type PopoverDropdownProps } from '@mantine/core';
+import { IconFilter, IconPlus, IconX, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import {
   titleOf,
@@ -27,22 +27,39 @@ export function FiltersMenu({ offered, words }: FiltersProps) {
   const set = (next: readonly Condition[]) => setList({ filter: { ...filter, conditions: next } });
   const add = () => set([...conditions, firstCondition(offered, columns[0]!)]);
   return (
-    <Popover position="top-start" width={520} trapFocus returnFocus>
-      <Popover.Target>
-        <Button leftSection={<IconFilter size={14} />} variant={conditions.length > 0 ? 'light' : 'default'}>
-          {conditions.length > 0 ? `${t('lists.filters')} (${conditions.length})` : t('lists.filters')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown maw="94vw">
-        <ConditionRows {...{ conditions, offered, words }} onChange={set} />
-        <Group gap="sm">
-          <TextButton icon={IconPlus} text={t('lists.addFilter')} onClick={add} />
-          {conditions.length > 0 && <Button onClick={() => set([])}>{t('lists.clearFilters')}</Button>}
-        </Group>
-      </Popover.Dropdown>
-    </Popover>
+    <BarPopover
+      icon={IconFilter}
+      text={conditions.length > 0 ? `${t('lists.filters')} (${conditions.length})` : t('lists.filters')}
+      isOn={conditions.length > 0}
+      width={520}
+      maw="94vw"
+    >
+      <ConditionRows {...{ conditions, offered, words }} onChange={set} />
+      <Group gap="sm">
+        <TextButton icon={IconPlus} text={t('lists.addFilter')} onClick={add} />
+        {conditions.length > 0 && <Button onClick={() => set([])}>{t('lists.clearFilters')}</Button>}
+      </Group>
+    </BarPopover>
   );
 }
+
+interface BarPopoverProps extends Pick<PopoverDropdownProps, 'maw' | 'children'> {
+  readonly icon: Icon;
+  readonly text: string;
+  /** whether it has a choice in effect */
+  readonly isOn?: boolean;
+  readonly width: number;
+}
+
+/** A button of the bar, and what it opens above it. */
+export const BarPopover = ({ icon, text, isOn = false, width, ...dropdown }: BarPopoverProps) => (
+  <Popover position="top-start" width={width} trapFocus returnFocus>
+    <Popover.Target>
+      <TextButton icon={icon} text={text} variant={isOn ? 'light' : 'default'} />
+    </Popover.Target>
+    <Popover.Dropdown {...dropdown} />
+  </Popover>
+);
 
 interface ConditionRowsProps extends FiltersProps {
   readonly conditions: readonly Condition[];

@@ -20,10 +20,7 @@ const ROW = matchMedia('(pointer: coarse)').matches ? 38 : 26;
 /** Minimum share of a column in the width of the list. */
 const COLUMN = 150;
 
-interface GridProps extends ShownList {
-  readonly elements: OpenView['elements'];
-  readonly columnWords: ColumnWords;
-}
+type GridProps = ShownList & { readonly elements: OpenView['elements']; readonly columnWords: ColumnWords };
 
 export function ListGrid({ elements, columnWords, ...shown }: GridProps) {
   const { table, view } = shown;

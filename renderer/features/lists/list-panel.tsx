@@ -7,7 +7,7 @@ import { troubleOf } from '../../api/errors.ts';
 import { Problem, LoadingRows, Note, TroubleNote } from '../../ui/states.tsx';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { ColumnsMenu, GroupsMenu } from './columns-menu.tsx';
-import type { ColumnWords } from './conditions.ts';
+import { columnWords, type ColumnWords } from './conditions.ts';
 import { FiltersMenu } from './filters-menu.tsx';
 import { groupPositions, outerGroups } from './groupings.ts';
 import { ListGrid } from './list-grid.tsx';
@@ -19,8 +19,6 @@ import classes from './lists.module.css';
 import { ignoreFailure } from '../../ui/commands.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 import { IconButton, FindField } from '../../ui/controls.tsx';
-
-const own = ['class', 'name', 'storey', 'type', 'material', 'layer', 'classification', 'system'] as const;
 
 interface ListPanelProps {
   readonly cloudId: number;
@@ -46,7 +44,7 @@ type OpenListProps = Pick<ListPanelProps, 'view' | 'mayWrite'> & { readonly plac
 function OpenList({ place, view, mayWrite }: OpenListProps) {
   const { t } = useTranslation();
   const { query, offered, shown, failure } = useList(place, view.elements);
-  const words = Object.fromEntries(own.map(name => [name, t(`lists.columnName.${name}`)])) as ColumnWords;
+  const words = columnWords(t);
   return (
     <>
       <div className={classes.bar} role="toolbar" aria-label={t('lists.title')}>

@@ -1,15 +1,15 @@
 // Lists of elements as server data.
-import { callQuery, useChange } from '../../api/server-data.ts';
-import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
+import { queryOptions, useMutation, useQueries } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { bodyOf } from '../../ui/files/body-of.ts';
 import { saveFile } from '../../ui/files/save-file.ts';
 import { columnOf, type ListColumn } from './list-shapes.ts';
 import type { ListSource } from './table/list-source.ts';
-import { keptContent, tablePath, type ListContent, type ListPlace } from './table/table-request.ts';
+import { keptContent, tablePath, type ListContent, type ListFile, type ListPlace } from './table/table-request.ts';
 
-const at = ({ cloud, project }: ListPlace) => ({ cloud_pk: cloud, project_pk: project });
+const at = ({ cloud, project }: ListPlace) => projectParams(cloud, project);
 
 /** Changes whenever the data of one of the models must be fetched again; undefined at first. */
 export const useModelStamps = ({ project, models }: ListPlace): string | undefined =>
@@ -52,30 +52,19 @@ export const tableQuery = (
 /** Downloads the filtered rows as a file. */
 export const useDownload = (place: ListPlace) =>
   useMutation({
-    mutationFn: async ({
-      form,
-      locale,
-      name,
-      ...content
-    }: ListContent & { readonly form: 'csv' | 'xlsx'; readonly locale: string; readonly name: string }) => {
-      const path = tablePath(place, content, { form, locale });
-      saveFile(await (await fetchAs(path)).blob(), `${name}.${form}`);
-    },
+    mutationFn: async ({ name, form, locale, ...content }: ListContent & ListFile & { readonly name: string }) =>
+      saveFile(await (await fetchAs(tablePath(place, content, { form, locale }))).blob(), `${name}.${form}`),
   });
 
 const saved = '/cloud/{cloud_pk}/project/{project_pk}/element-list';
 
 export const savedListsQuery = (place: ListPlace) =>
-  queryOptions({
-    queryKey: keys.lists(place.project),
-    queryFn: ({ signal }) => request(`GET ${saved}`, { params: at(place), signal }),
-  });
+  callQuery(keys.lists(place.project), `GET ${saved}`, { params: at(place) });
 
 /** All changes of the lists of a project. */
 export function useListChanges(place: ListPlace) {
-  const queryClient = useQueryClient();
   const params = at(place);
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: savedListsQuery(place).queryKey });
+  const onSettled = useRenewing(keys.lists(place.project));
   return {
     create: useChange(onSettled, ({ name, ...content }: ListContent & { readonly name: string }) =>
       request(`POST ${saved}`, { params, body: { name, ...keptContent(content) } }),

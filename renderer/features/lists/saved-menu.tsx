@@ -80,6 +80,10 @@ function SavedQuestion({ asks, list, changes: { create, rename, remove }, onClos
   const { t } = useTranslation();
   const stateOf = useChangeState();
   const { columns, filter, groups } = useListState();
+  const closeWith = (saved: number | null) => {
+    setList({ saved });
+    close();
+  };
   if (asks === 'save')
     return (
       <NameDialog
@@ -88,17 +92,7 @@ function SavedQuestion({ asks, list, changes: { create, rename, remove }, onClos
         action={t('lists.save')}
         {...stateOf(create)}
         onClose={close}
-        onName={name =>
-          create.mutate(
-            { name, columns, filter, groups },
-            {
-              onSuccess: ({ id }) => {
-                setList({ saved: id });
-                close();
-              },
-            },
-          )
-        }
+        onName={name => create.mutate({ name, columns, filter, groups }, { onSuccess: ({ id }) => closeWith(id) })}
       />
     );
   if (!list) return null;
@@ -121,10 +115,7 @@ function SavedQuestion({ asks, list, changes: { create, rename, remove }, onClos
       change={remove}
       given={list.id}
       onClose={close}
-      onDone={() => {
-        setList({ saved: null });
-        close();
-      }}
+      onDone={() => closeWith(null)}
     />
   );
 }

@@ -6,23 +6,9 @@ import type { RowLinks } from './row-links.ts';
 import type { ShownColumn, ShownTable } from './table-data.ts';
 
 /** A table with its number in the worker. */
-export interface LoadedTable extends ShownTable {
-  readonly number: number;
-}
+export type LoadedTable = ShownTable & { readonly number: number };
 
-export interface ListSource {
-  /** Unique for each source: a source does not know the tables of another. */
-  readonly id: number;
-  /** @param body an ElementTable as JSON, which the worker reads while it arrives */
-  load(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<LoadedTable>;
-  /** @throws when another table was loaded since */
-  view(table: number, query: ViewQuery): Promise<ListView>;
-  /** Sends the tree to the worker ahead of `link`. */
-  know(tree: ListedTree): void;
-  /** Links rows with elements; computed once for a table and a tree. @throws as `view` does */
-  link(table: number, tree: ListedTree): Promise<RowLinks>;
-  dispose(): void;
-}
+export type ListSource = ReturnType<typeof createListSource>;
 
 type Given = LoadedTable | ListView | RowLinks;
 
@@ -37,7 +23,7 @@ const PORTION = 20_000;
 
 let sources = 0;
 
-export function createListSource(): ListSource {
+export function createListSource() {
   const id = ++sources;
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
@@ -81,9 +67,8 @@ export function createListSource(): ListSource {
   /** Sends consecutive orders until one is answered: the last, or the one that fails. */
   async function ask(orders: Iterable<ListOrder> | AsyncIterable<ListOrder>): Promise<Given> {
     const number = ++last;
-    const answer = new Promise<Given>((resolve, reject) => {
-      waiting.set(number, { columns: [], resolve, reject });
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<Given>();
+    waiting.set(number, { columns: [], resolve, reject });
     const pass = async () => {
       for await (const order of orders) {
         if (!waiting.has(number)) return;
@@ -91,8 +76,7 @@ export function createListSource(): ListSource {
       }
     };
     try {
-      const [given] = await Promise.all([answer, pass()]);
-      return given;
+      return (await Promise.all([promise, pass()]))[0];
     } finally {
       waiting.delete(number);
     }
@@ -108,6 +92,7 @@ export function createListSource(): ListSource {
     }
   }
 
+  /** Sends the tree to the worker ahead of `link`. */
   function know(tree: ListedTree) {
     if (known?.tree === tree) return known;
     const number = ++last;
@@ -116,21 +101,23 @@ export function createListSource(): ListSource {
     return known;
   }
 
+  /** Links rows with elements; computed once for a table and a tree. @throws as `view` does */
   function link(table: number, tree: ListedTree): Promise<RowLinks> {
     const { number, sent } = know(tree);
-    if (linked?.table !== table || linked.tree !== tree)
-      linked = {
-        table,
-        tree,
-        links: sent.then(() => ask([{ kind: 'link', table, tree: number }])) as Promise<RowLinks>,
-      };
+    if (linked?.table !== table || linked.tree !== tree) {
+      const links = sent.then(() => ask([{ kind: 'link', table, tree: number }])) as Promise<RowLinks>;
+      linked = { table, tree, links };
+    }
     return linked.links;
   }
 
   return {
+    /** Unique for each source: a source does not know the tables of another. */
     id,
-    load: async body => (await ask(loadOrders(body))) as LoadedTable,
-    view: async (table, query) => (await ask([{ kind: 'view', table, query }])) as ListView,
+    /** @param body an ElementTable as JSON, which the worker reads while it arrives */
+    load: async (body: ReadableStream<Uint8Array<ArrayBuffer>>) => (await ask(loadOrders(body))) as LoadedTable,
+    /** @throws when another table was loaded since */
+    view: async (table: number, query: ViewQuery) => (await ask([{ kind: 'view', table, query }])) as ListView,
     know,
     link,
     dispose: () => giveUp('the list was closed'),

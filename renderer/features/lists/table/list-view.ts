@@ -59,11 +59,7 @@ function kindRank(value: CellValue): number {
 }
 
 /** Rows that pass a filter. */
-function filtered(
-  { count, columns, uuids }: ListTable,
-  { text = '', conditions = [] }: ListFilter,
-  seen: number,
-): Int32Array {
+function filtered({ count, columns, uuids }: ListTable, { text = '', conditions = [] }: ListFilter, seen: number) {
   const wanted = text.trim().toLowerCase();
   const tests = conditions.flatMap(({ column, is, value = '' }) => {
     const found = columns.find(({ info }) => keyOf(info) === keyOf(column));
@@ -108,7 +104,7 @@ function sortedBy(rows: Int32Array, column: DataColumn, down: boolean): Int32Arr
 export function makeView(table: ListTable, { filter, groups, sort, folded, seen }: ViewQuery): ListView {
   const columnOf = (wanted: ListColumn) => table.columns.find(({ info }) => keyOf(info) === keyOf(wanted));
   const by = groups.flatMap(group => columnOf(group) ?? []);
-  let rows = filtered(table, filter, seen);
+  let rows: Int32Array = filtered(table, filter, seen);
   const first = sort && columnOf(sort.column);
   if (first && !by.includes(first)) rows = sortedBy(rows, first, sort.down);
   for (const column of by.toReversed()) rows = sortedBy(rows, column, column === first && sort!.down);
@@ -116,12 +112,7 @@ export function makeView(table: ListTable, { filter, groups, sort, folded, seen 
 }
 
 /** Sorted rows with a heading before each group; nested groups are at level 1. */
-function linesOf(
-  { columns }: ListTable,
-  rows: Int32Array,
-  by: readonly DataColumn[],
-  folded: ReadonlySet<string>,
-): ListView {
+function linesOf({ columns }: ListTable, rows: Int32Array, by: readonly DataColumn[], folded: ReadonlySet<string>) {
   const summed = columns.flatMap(({ info }, at) => (info.value_type === 'number' ? [at] : []));
   const [levels, starts, counts, sums]: [number[], number[], number[], number[]] = [[], [], [], []];
   const all = summed.map(() => 0);

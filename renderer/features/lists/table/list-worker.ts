@@ -102,12 +102,6 @@ function sendView(id: number, of: ListTable, query: ViewQuery): void {
   const began = performance.now();
   const view = makeView(of, query);
   const { lines, rows, levels, starts, counts, sums } = view;
-  scope.postMessage({ id, kind: 'view', view, took: performance.now() - began }, [
-    lines.buffer,
-    rows.buffer,
-    levels.buffer,
-    starts.buffer,
-    counts.buffer,
-    sums.buffer,
-  ]);
+  const moved = [lines, rows, levels, starts, counts, sums].map(({ buffer }) => buffer) as ArrayBuffer[];
+  scope.postMessage({ id, kind: 'view', view, took: performance.now() - began }, moved);
 }

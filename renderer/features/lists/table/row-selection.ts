@@ -2,14 +2,10 @@
 import type { ListView } from './list-view.ts';
 import type { RowLinks } from './row-links.ts';
 
-export interface SelectedRows {
-  /** 1: selected */
-  readonly marks: Uint8Array;
-  readonly count: number;
-}
+export type SelectedRows = ReturnType<typeof selectedRows>;
 
-/** Rows of the selected elements; `current` counts also if nothing of it is drawn. */
-export function selectedRows({ nodes, rowOf }: RowLinks, selected: Iterable<number>, current: number): SelectedRows {
+/** Rows of the selected elements, marked with 1; `current` counts also if nothing of it is drawn. */
+export function selectedRows({ nodes, rowOf }: RowLinks, selected: Iterable<number>, current: number) {
   const marks = new Uint8Array(nodes.length);
   let count = 0;
   const mark = (node: number) => {

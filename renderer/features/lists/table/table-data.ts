@@ -30,14 +30,10 @@ interface Column {
 }
 
 /** In the worker. */
-export interface DataColumn extends Column {
-  readonly values: readonly CellValue[];
-}
+export type DataColumn = Column & { readonly values: readonly CellValue[] };
 
 /** In the page: the values are JSON, parsed when they become visible. */
-export interface ShownColumn extends Column {
-  readonly values: PackedTexts;
-}
+export type ShownColumn = Column & { readonly values: PackedTexts };
 
 /** The rows of a model: from `from` up to `to`. */
 type ModelRows = { readonly model: number; readonly from: number; readonly to: number };

@@ -10,11 +10,13 @@ export interface ListContent {
   readonly groups: readonly ListColumn[];
 }
 
+export type ListFile = { readonly form: 'csv' | 'xlsx'; readonly locale: string };
+
 /** The address of the rows of some columns; rows for a file are filtered and grouped. */
 export function tablePath(
   { cloud, project, models }: ListPlace,
   { columns, filter = {}, groups = [] }: Pick<ListContent, 'columns'> & Partial<ListContent>,
-  file?: { readonly form: 'csv' | 'xlsx'; readonly locale: string },
+  file?: ListFile,
 ): string {
   const query = new URLSearchParams(models.map(model => ['models', String(model)]));
   query.set('columns', JSON.stringify(columns.map(columnOf)));
