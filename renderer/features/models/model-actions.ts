@@ -33,10 +33,17 @@ export interface ModelQuestion {
   readonly models: readonly Model[];
 }
 
-interface ModelActionParts {
+/** What screens of models are given. */
+export interface ModelWays {
+  readonly cloudId: number;
+  readonly projectId: number;
   readonly mayWrite: boolean;
   readonly onReport: (modelId: number) => void;
+  readonly onView: (modelIds: readonly number[]) => void;
   readonly onDocument: (model: Model) => void;
+}
+
+interface ModelActionParts extends Omit<ModelWays, 'cloudId' | 'projectId' | 'onView'> {
   readonly onReprocess: (model: Model) => void;
   readonly onQueue: (models: readonly Model[], change: QueueChange) => void;
   /** absent where there is one model only */
@@ -62,8 +69,8 @@ const looks = {
 const ofBar: readonly ModelActionId[] = ['compare', 'merge', 'export', 'optimize', 'first', 'cancel'];
 
 /** Actions on one model or several. */
-export function modelActions(t: TFunction, parts: ModelActionParts): readonly ModelAction[] {
-  return actionIds.map(id => ({
+export const modelActions = (t: TFunction, parts: ModelActionParts): readonly ModelAction[] =>
+  actionIds.map(id => ({
     id,
     title: t(looks[id].title),
     icon: looks[id].icon,
@@ -71,7 +78,6 @@ export function modelActions(t: TFunction, parts: ModelActionParts): readonly Mo
     isFor: models => isOffered(id, models, parts.mayWrite),
     run: models => runAction(id, models, parts),
   }));
-}
 
 function runAction(id: ModelActionId, models: readonly Model[], parts: ModelActionParts): void {
   const [model] = models;

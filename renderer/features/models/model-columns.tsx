@@ -1,5 +1,4 @@
 // The columns of the list of models.
-import { Button } from '@mantine/core';
 import {
   IconBuilding,
   IconBuildingCommunity,
@@ -19,12 +18,14 @@ import { formatBytes, formatTime, personName } from '../../ui/numbers/format.ts'
 import { SignedPicture } from '../../ui/files/signed-picture.tsx';
 import type { Column } from '../../ui/table/virtual-table.tsx';
 import { kindOf, type ModelKind, openingOf } from './offered.ts';
-import type { ModelAction } from './model-actions.ts';
+import type { ModelAction, ModelWays } from './model-actions.ts';
 import { nameOf, sizeOrder, statusOrder, versionOf, stateOf } from './model-state.ts';
 import classes from './models.module.css';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { useJobs } from '../../api/jobs.ts';
 import { Status } from '../../ui/status.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
+import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
 
 interface ModelStatusProps {
   readonly model: Pick<Model, 'id' | 'status' | 'warnings' | 'progress' | 'cancelled'>;
@@ -66,79 +67,43 @@ const kindIcons: Readonly<Record<ModelKind, Icon>> = {
   panoramas: IconBuildingCommunity,
 };
 
-interface ModelColumnParts {
+interface ModelColumnParts extends Omit<ModelWays, 'cloudId' | 'projectId' | 'mayWrite'> {
   readonly actions: readonly ModelAction[];
-  readonly onReport: (modelId: number) => void;
-  readonly onView: (modelIds: readonly number[]) => void;
   readonly onLook: (model: Model) => void;
-  readonly onDocument: (model: Model) => void;
 }
 
-export function modelColumns(t: TFunction, parts: ModelColumnParts): Column<Model>[] {
-  return [
-    {
-      id: 'name',
-      title: t('models.name'),
-      width: 'minmax(180px, 4fr)',
-      sortBy: nameOf,
-      cell: model => <NameCell model={model} onReport={parts.onReport} />,
-    },
-    {
-      id: 'type',
-      title: t('models.type'),
-      width: 'minmax(112px, 1.2fr)',
-      sortBy: model => t(`models.kinds.${kindOf(model)}`),
-      cell: model => <KindCell model={model} />,
-    },
-    {
-      id: 'version',
-      title: t('models.version'),
-      width: '58px',
-      align: 'end',
-      wide: true,
-      sortBy: model => versionOf(model) ?? 0,
-      cell: model => versionOf(model) ?? '',
-    },
-    {
-      id: 'size',
-      title: t('models.size'),
-      width: '66px',
-      align: 'end',
-      sortBy: sizeOrder,
-      cell: ({ document }) => (document ? formatBytes(document.original_size) : ''),
-    },
-    {
-      id: 'status',
-      title: t('models.status'),
-      width: 'minmax(150px, 2fr)',
-      sortBy: statusOrder,
-      cell: model => <ModelStatus model={model} onReport={parts.onReport} />,
-    },
-    {
-      id: 'who',
-      title: t('models.who'),
-      width: 'minmax(88px, 1fr)',
-      wide: true,
-      sortBy: ({ creator }) => personName(creator),
-      cell: ({ creator }) => personName(creator),
-    },
-    {
-      id: 'when',
-      title: t('models.when'),
-      width: '116px',
-      wide: true,
-      sortBy: ({ updated_at }) => updated_at,
-      cell: ({ updated_at }) => formatTime(updated_at),
-    },
-    {
-      id: 'open',
-      title: t('models.actions'),
-      width: '112px',
-      silent: true,
-      cell: model => <EndCell model={model} {...parts} />,
-    },
-  ];
-}
+export const modelColumns = (t: TFunction, parts: ModelColumnParts): Column<Model>[] => [
+  column('name', t('models.name'), 'minmax(180px, 4fr)', {
+    sortBy: nameOf,
+    cell: model => <NameCell model={model} onReport={parts.onReport} />,
+  }),
+  column('type', t('models.type'), 'minmax(112px, 1.2fr)', {
+    sortBy: model => t(`models.kinds.${kindOf(model)}`),
+    cell: model => <KindCell model={model} />,
+  }),
+  column('version', t('models.version'), '58px', {
+    align: 'end',
+    wide: true,
+    sortBy: model => versionOf(model) ?? 0,
+    cell: model => versionOf(model) ?? '',
+  }),
+  column('size', t('models.size'), '66px', {
+    align: 'end',
+    sortBy: sizeOrder,
+    cell: ({ document }) => (document ? formatBytes(document.original_size) : ''),
+  }),
+  column('status', t('models.status'), 'minmax(150px, 2fr)', {
+    sortBy: statusOrder,
+    cell: model => <ModelStatus model={model} onReport={parts.onReport} />,
+  }),
+  textColumn('who', t('models.who'), 'minmax(88px, 1fr)', ({ creator }) => personName(creator), { wide: true }),
+  column('when', t('models.when'), '116px', {
+    wide: true,
+    sortBy: ({ updated_at }) => updated_at,
+    cell: ({ updated_at }) => formatTime(updated_at),
+  }),
+  column('open', t('models.actions'), '112px', { silent: true, cell: model => <EndCell model={model} {...parts} /> }),
+];
 
 function NameCell({ model, onReport }: { readonly model: Model; readonly onReport: (modelId: number) => void }) {
   const { t } = useTranslation();
@@ -182,11 +147,7 @@ function EndCell({ model, actions, onView, onLook, onDocument }: ModelColumnPart
         : ([t('models.open'), t('models.openOne', { name }), () => onView([model.id])] as const);
   return (
     <span className={classes.end}>
-      {way && (
-        <Button size="compact-xs" variant="subtle" aria-label={label} onClick={run}>
-          {word}
-        </Button>
-      )}
+      {way && <TextButton text={word} size="compact-xs" variant="subtle" aria-label={label} onClick={run} />}
       <MoreMenu
         label={t('models.more', { name })}
         size={24}

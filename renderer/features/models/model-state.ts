@@ -45,39 +45,21 @@ export const sizeOrder = ({ document }: Pick<Model, 'document'>): number => docu
 
 type Judged = Pick<Model, 'status' | 'warnings' | 'progress' | 'cancelled'>;
 
-interface ModelState {
-  readonly kind: StatusKind;
-  readonly word: string;
-  /** progress of its processing, 0 to 1 */
-  readonly share?: number | undefined;
-}
-
 /** @param job its progress from events; that of the list may be older */
 export function stateOf(
   t: TFunction,
   { status, warnings, progress, cancelled }: Judged,
   job: { readonly phase: string; readonly share: number } | undefined,
-): ModelState {
-  switch (status) {
-    case 'P':
-      return { kind: 'waiting', word: t('models.state.P') };
-    case 'I': {
-      const step = job ?? progress;
-      return {
-        kind: 'running',
-        word: step ? `${phaseName(t, step.phase)} ${formatShare(step.share)}` : t('models.state.I'),
-        share: step?.share,
-      };
-    }
-    case 'C':
-      return warnings.length > 0
-        ? { kind: 'warning', word: t('models.warned', { count: warnings.length }) }
-        : { kind: 'done', word: t('models.state.C') };
-    case 'E':
-      return cancelled
-        ? { kind: 'warning', word: t('models.cancelled') }
-        : { kind: 'failed', word: t('models.state.E') };
+): { readonly kind: StatusKind; readonly word: string; readonly share?: number | undefined } {
+  if (status === 'I') {
+    const step = job ?? progress;
+    const word = step ? `${phaseName(t, step.phase)} ${formatShare(step.share)}` : t('models.state.I');
+    return { kind: 'running', word, share: step?.share };
   }
+  if (status === 'C' && warnings.length > 0)
+    return { kind: 'warning', word: t('models.warned', { count: warnings.length }) };
+  if (status === 'E' && cancelled) return { kind: 'warning', word: t('models.cancelled') };
+  return { kind: ({ P: 'waiting', C: 'done', E: 'failed' } as const)[status], word: t(`models.state.${status}`) };
 }
 
 /** Text for a phase of the converter; the phase's own name where there is none. */

@@ -11,7 +11,7 @@ import { Note, Problem } from '../../ui/states.tsx';
 import { VirtualTable } from '../../ui/table/virtual-table.tsx';
 import { AddDialog } from './making/add-dialog.tsx';
 import { type ModelKind, openingOf, showsPicture, kindOrder } from './offered.ts';
-import { modelActions, type ModelAction, type ModelQuestion } from './model-actions.ts';
+import { modelActions, type ModelAction, type ModelQuestion, type ModelWays } from './model-actions.ts';
 import { modelColumns } from './model-columns.tsx';
 import { ModelDialog } from './model-dialog.tsx';
 import { keyOf, nameOf, ofKind, kindChoices, openedTogether } from './model-state.ts';
@@ -19,6 +19,7 @@ import classes from './models.module.css';
 import { allModelsQuery, useQueue } from './queries.ts';
 import { useReprocessing } from './reprocess-dialog.tsx';
 import { WritingStrip } from './writing/writing-dialogs.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
 
 interface ModelsBarProps {
   readonly all: readonly Model[];
@@ -62,34 +63,21 @@ function ModelsBar({ all, count, kind, chosen, actions, onKind, onView, onAdd }:
         actions
           .filter(({ inBar, isFor }) => inBar && isFor(chosen))
           .map(({ id, title, icon: Symbol, run }) => (
-            <Button key={id} leftSection={<Symbol size={14} />} onClick={() => run(chosen)}>
-              {title}
-            </Button>
+            <TextButton icon={Symbol} text={title} key={id} onClick={() => run(chosen)} />
           ))}
-      {chosen.length === 0 && onAdd && (
-        <Button leftSection={<IconPlus size={14} />} onClick={onAdd}>
-          {t('models.define.addMore')}
-        </Button>
-      )}
-      <Button
+      {chosen.length === 0 && onAdd && <TextButton icon={IconPlus} text={t('models.define.addMore')} onClick={onAdd} />}
+      <TextButton
+        icon={IconCube}
+        text={areChosen ? t('models.openSome', { count: ids.length }) : t('models.openAll')}
         variant="filled"
-        leftSection={<IconCube size={14} />}
         disabled={ids.length === 0}
         onClick={() => onView(ids)}
-      >
-        {areChosen ? t('models.openSome', { count: ids.length }) : t('models.openAll')}
-      </Button>
+      />
     </div>
   );
 }
 
-interface ModelsScreenProps {
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly mayWrite: boolean;
-  readonly onReport: (modelId: number) => void;
-  readonly onView: (modelIds: readonly number[]) => void;
-  readonly onDocument: (model: Model) => void;
+interface ModelsScreenProps extends ModelWays {
   readonly onCompare: (pair: readonly [number, number]) => void;
   /** shown when there are no models */
   readonly empty: ReactNode;

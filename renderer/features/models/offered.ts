@@ -51,16 +51,9 @@ export function picturesOf(model: Pictured & { readonly children: readonly Pictu
   });
 }
 
-function pictureOf({ type, map_file, viewer_360_file }: Pictured): string | null {
-  switch (kinds[type]) {
-    case 'pdf':
-    case 'image':
-      return map_file;
-    case 'panorama':
-      return viewer_360_file;
-    default:
-      return null;
-  }
+function pictureOf(page: Pictured): string | null {
+  if (hasPages(page)) return page.map_file;
+  return kinds[page.type] === 'panorama' ? page.viewer_360_file : null;
 }
 
 /** In the order in which they are offered. */
@@ -99,21 +92,15 @@ export function isOffered(id: ModelActionId, models: readonly Model[], mayWrite:
   if (id === 'cancel') return models.every(isInProcess) && mayWrite && models.every(isOwn);
   if (models.length > 1) return false;
   const mayWriteTo = mayWrite && isOwn(model);
-  switch (id) {
-    case 'report':
-      return true;
-    case 'picture':
-      return showsPicture(model);
-    case 'pages':
-      return isFinished(model) && hasPages(model) && mayWriteTo;
-    case 'document':
-      return model.document !== null;
-    case 'export':
-    case 'optimize':
-      return isFinishedIfc(model) && mayWriteTo;
-    case 'reprocess':
-      return (isFinished(model) || model.status === 'E') && hasSource(model) && mayWriteTo;
-  }
+  return {
+    report: true,
+    picture: showsPicture(model),
+    pages: isFinished(model) && hasPages(model) && mayWriteTo,
+    document: model.document !== null,
+    export: isFinishedIfc(model) && mayWriteTo,
+    optimize: isFinishedIfc(model) && mayWriteTo,
+    reprocess: (isFinished(model) || model.status === 'E') && hasSource(model) && mayWriteTo,
+  }[id];
 }
 
 /** The two models to compare: the older one first. */
@@ -133,15 +120,12 @@ export function openingOf(model: Model): 'viewer' | 'sheet' | 'picture' | 'docum
 /** Buttons at the head of a report besides its menu. `viewer`: whether it is already open there. */
 export function reportButtons(model: Model, mayWrite: boolean) {
   const isOver = model.status === 'C' || model.status === 'E';
+  const opens = opensIn3d(model) || opensAsSheet(model);
+  const viewer = model.status === 'C' ? ('ready' as const) : ('not-yet' as const);
   return {
     table: isOver,
     reprocess: mayWrite && isOver && hasSource(model),
     picture: showsPicture(model) && !opensAsSheet(model),
-    viewer:
-      !(opensIn3d(model) || opensAsSheet(model)) || model.status === 'E'
-        ? undefined
-        : model.status === 'C'
-          ? ('ready' as const)
-          : ('not-yet' as const),
+    viewer: opens && model.status !== 'E' ? viewer : undefined,
   };
 }

@@ -4,13 +4,15 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useRenewing, useChange, callQuery } from '../../api/server-data.ts';
+import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 import { opensIn3d, type Document, type Model, type ModelReport } from '../../api/shapes.ts';
 import { canBeDefined, type NewPage } from './making/from-document.ts';
 import { namesOf, reportTable } from './report/report-table.ts';
 import { saveTable } from '../../ui/files/save-file.ts';
 import { useProblems } from '../../api/problem.ts';
 import { useQueueChange, type QueueChange } from '../../api/models.ts';
+
+const path = '/cloud/{cloud_pk}/project/{project_pk}';
 
 export function useQueue(cloudId: number, projectId: number) {
   const { mutate, error } = useQueueChange(projectId);
@@ -26,9 +28,7 @@ export function useQueue(cloudId: number, projectId: number) {
 
 /** Models of every kind. */
 export const allModelsQuery = (cloud: number, project: number) =>
-  callQuery(keys.models(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/model', {
-    params: { cloud_pk: cloud, project_pk: project },
-  });
+  callQuery(keys.models(project), `GET ${path}/model`, { params: projectParams(cloud, project) });
 
 /** Models that the window shows in 3D. */
 export const modelsQuery = (cloud: number, project: number) =>
@@ -37,16 +37,16 @@ export const modelsQuery = (cloud: number, project: number) =>
 const onlyDrawn = (models: readonly Model[]) => models.filter(opensIn3d);
 
 export const reportQuery = (cloud: number, project: number, model: number) =>
-  callQuery(keys.report(project, model), 'GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/report', {
-    params: { cloud_pk: cloud, project_pk: project, id: model },
+  callQuery(keys.report(project, model), `GET ${path}/model/{id}/report`, {
+    params: { ...projectParams(cloud, project), id: model },
   });
 
 /** Processes a model again; `keepEdits` applies the manual edits again afterwards. */
 export function useReprocess(cloud: number, project: number) {
   const onSettled = useRenewing(keys.models(project));
   return useChange(onSettled, ({ id, keepEdits }: { readonly id: number; readonly keepEdits: boolean }) =>
-    request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/reprocess', {
-      params: { cloud_pk: cloud, project_pk: project, id },
+    request(`POST ${path}/model/{id}/reprocess`, {
+      params: { ...projectParams(cloud, project), id },
       query: { keep_edits: keepEdits },
     }),
   );
@@ -60,40 +60,29 @@ export const definableQuery = (cloud: number, project: number) =>
   queryOptions({
     queryKey: [...keys.documents(project), 'definable'],
     queryFn: async ({ signal }) =>
-      (
-        await request('GET /cloud/{cloud_pk}/project/{project_pk}/document', {
-          params: { cloud_pk: cloud, project_pk: project },
-          signal,
-        })
-      ).filter(canBeDefined),
+      (await request(`GET ${path}/document`, { params: projectParams(cloud, project), signal })).filter(canBeDefined),
   });
+
+type Defined = { readonly documents: readonly Document[]; readonly as: 'plan' | 'panorama' };
 
 /** Makes models from documents, one after the other. Never rejects: returns one result for each. */
 export function useDefine(cloud: number, project: number) {
   const onSettled = useRenewing(keys.models(project), keys.documents(project));
-  const params = { cloud_pk: cloud, project_pk: project };
-  return useChange(
-    onSettled,
-    async ({ documents, as }: { readonly documents: readonly Document[]; readonly as: 'plan' | 'panorama' }) => {
-      /** `error`: why it failed; undefined for a success */
-      const results: { readonly document: Document; readonly error: unknown }[] = [];
-      for (const document of documents) {
-        const asked = { params, body: { document_id: document.id } };
-        const made =
-          as === 'panorama'
-            ? request('POST /cloud/{cloud_pk}/project/{project_pk}/model/create-photosphere', asked)
-            : request('POST /cloud/{cloud_pk}/project/{project_pk}/model/create-model', asked);
-        results.push({
-          document,
-          error: await made.then(
-            () => undefined,
-            (error: unknown) => error,
-          ),
-        });
-      }
-      return results;
-    },
-  );
+  const params = projectParams(cloud, project);
+  return useChange(onSettled, async ({ documents, as }: Defined) => {
+    /** `error`: why it failed; undefined for a success */
+    const results: { readonly document: Document; readonly error: unknown }[] = [];
+    for (const document of documents) {
+      const asked = { params, body: { document_id: document.id } };
+      const made = request(`POST ${path}/model/create-${as === 'panorama' ? 'photosphere' : 'model'}`, asked);
+      const error = made.then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      results.push({ document, error: await error });
+    }
+    return results;
+  });
 }
 
 /** Appends pictures as pages to a model. */
@@ -108,25 +97,21 @@ export function useAddPages(cloud: number, project: number) {
 }
 
 /** Downloads a report as a table. Fetches the names of elements if it mentions some and the model has a structure. */
-export function useReportDownload(cloud: number, project: number) {
-  return useMutation({
+export const useReportDownload = (cloud: number, project: number) =>
+  useMutation({
     mutationFn: async ({ model, report }: { readonly model: Model; readonly report: ModelReport }) => {
       const names = report.warnings.some(({ guid }) => guid !== undefined)
         ? await elementNames(cloud, project, model.id)
         : undefined;
-      saveTable(
-        `${model.name ?? model.id} report.csv`,
-        reportTable(report, guid => names?.get(guid)),
-      );
+      const table = reportTable(report, guid => names?.get(guid));
+      saveTable(`${model.name ?? model.id} report.csv`, table);
     },
   });
-}
 
 async function elementNames(cloud: number, project: number, id: number): Promise<ReadonlyMap<string, string>> {
   // Fetched again: the address of its file expires after an hour.
-  const { structure_file } = await request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}', {
-    params: { cloud_pk: cloud, project_pk: project, id },
-  });
+  const params = { ...projectParams(cloud, project), id };
+  const { structure_file } = await request(`GET ${path}/model/{id}`, { params });
   if (structure_file === null) return new Map();
   const { pathname, search } = new URL(structure_file, location.href);
   return namesOf((await (await fetchAs(`${pathname}${search}`)).json()) as readonly SpatialNode[]);

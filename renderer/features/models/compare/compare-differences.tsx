@@ -10,6 +10,7 @@ import type { Difference } from './compare.ts';
 import classes from './compare.module.css';
 import { changeText, differenceStates, findDifferences, nameOf, nameOfChange } from './difference-list.ts';
 import { FindField } from '../../../ui/controls.tsx';
+import { column, textColumn } from '../../../ui/table/virtual-table-props.ts';
 
 const icons: Readonly<Record<Difference['state'], Icon>> = { added: IconPlus, removed: IconMinus, changed: IconPencil };
 
@@ -78,50 +79,27 @@ export function CompareDifferences({ differences, onView }: CompareDifferencesPr
 }
 
 const columnsOf = (t: TFunction): Column<Difference>[] => [
-  {
-    id: 'state',
-    title: t('models.comparison.state'),
-    width: '100px',
+  column('state', t('models.comparison.state'), '100px', {
     sortBy: each => differenceStates.indexOf(each.state),
     cell: each => <State state={each.state} />,
-  },
-  {
-    id: 'type',
-    title: t('models.warning.type'),
-    width: 'minmax(110px, 1.4fr)',
-    sortBy: ({ type }) => type,
-    cell: ({ type }) => type,
-  },
-  {
-    id: 'name',
-    title: t('models.name'),
-    width: 'minmax(110px, 2fr)',
+  }),
+  textColumn('type', t('models.warning.type'), 'minmax(110px, 1.4fr)', ({ type }) => type),
+  column('name', t('models.name'), 'minmax(110px, 2fr)', {
     sortBy: ({ name }) => name,
     cell: ({ name }) => <span title={name}>{name}</span>,
-  },
-  {
-    id: 'storey',
-    title: t('models.comparison.kind.storey'),
-    width: 'minmax(90px, 1.2fr)',
+  }),
+  textColumn('storey', t('models.comparison.kind.storey'), 'minmax(90px, 1.2fr)', ({ storey }) => storey, {
     wide: true,
-    sortBy: ({ storey }) => storey,
-    cell: ({ storey }) => storey,
-  },
-  {
-    id: 'what',
-    title: t('models.comparison.what'),
-    width: 'minmax(140px, 3fr)',
+  }),
+  column('what', t('models.comparison.what'), 'minmax(140px, 3fr)', {
     sortBy: ({ count }) => count,
     cell: each => <What difference={each} />,
-  },
-  {
-    id: 'guid',
-    title: t('models.warning.guid'),
-    width: '190px',
+  }),
+  column('guid', t('models.warning.guid'), '190px', {
     wide: true,
     sortBy: ({ guid }) => guid,
     cell: ({ guid }) => <code>{guid}</code>,
-  },
+  }),
 ];
 
 function State({ state }: { readonly state: Difference['state'] }) {

@@ -142,14 +142,13 @@ export function flatten(raw: RawElements): { readonly elements: ReadonlyMap<stri
   return { elements };
 }
 
-function joined(positions: readonly number[], texts: readonly string[]): string {
-  return positions.length === 0
+const joined = (positions: readonly number[], texts: readonly string[]): string =>
+  positions.length === 0
     ? ''
     : positions
         .map(at => texts[at] ?? '')
         .toSorted()
         .join(', ');
-}
 
 /** A value as shown and compared; null if it is empty. */
 export function textOf(value: unknown, unit: string): string | null {

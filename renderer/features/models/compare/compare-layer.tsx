@@ -48,10 +48,7 @@ function useKeptLayout(
 /** whether the user operated the control just now */
 let wasChosen = false;
 
-interface CompareLayoutProps {
-  readonly view: Panes;
-  readonly pair: readonly [first: number, second: number];
-}
+type CompareLayoutProps = { readonly view: Panes; readonly pair: readonly [first: number, second: number] };
 
 function CompareLayout({ view: { hasPanes, setPanes }, pair }: CompareLayoutProps) {
   const { t } = useTranslation();

@@ -9,8 +9,8 @@ import { tableText } from '../csv.ts';
 const header = ['GlobalId', 'state', 'class', 'name', 'storey', 'set', 'what', 'before', 'after'] as const;
 
 /** The text of the file: a header, then one line per change; one for each added or removed element. */
-export function differenceTable(differences: readonly Difference[]): string {
-  return tableText([
+export const differenceTable = (differences: readonly Difference[]): string =>
+  tableText([
     header,
     ...differences.flatMap(({ guid, state, type, name, storey, changes, count }) => {
       const about = [guid, state, type, name, storey];
@@ -19,7 +19,6 @@ export function differenceTable(differences: readonly Difference[]): string {
       return count > changes.length ? [...lines, [...about, '', `${count - changes.length} more`, '', '']] : lines;
     }),
   ]);
-}
 
 const whatOf = ({ kind, name }: Change): string => name || kind;
 

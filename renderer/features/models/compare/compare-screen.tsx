@@ -1,5 +1,5 @@
 // Two models side by side: counts of their content, and the elements that differ.
-import { Button, SegmentedControl, Checkbox } from '@mantine/core';
+import { SegmentedControl, Checkbox } from '@mantine/core';
 import { IconArrowsExchange, IconCube, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useMemo } from 'react';
@@ -18,6 +18,8 @@ import classes from './compare.module.css';
 import { allModelsQuery } from '../queries.ts';
 import { VirtualTable, type Column } from '../../../ui/table/virtual-table.tsx';
 import { IconButton } from '../../../ui/controls.tsx';
+import { TextButton } from '../../../ui/buttons.tsx';
+import { column } from '../../../ui/table/virtual-table-props.ts';
 
 interface CompareCountsProps {
   readonly label: string;
@@ -39,33 +41,13 @@ function CompareCounts({ label, rows, none, sort }: CompareCountsProps) {
   const shown = useMemo(() => countedRows(rows, onlyDifferent), [rows, onlyDifferent]);
   const columns = useMemo(
     (): Column<Placed>[] => [
-      {
-        id: 'name',
-        title: label,
-        width: 'minmax(160px, 3fr)',
+      column('name', label, 'minmax(160px, 3fr)', {
         sortBy: ({ name, place }) => (sort ? name : place),
         cell: ({ name }) => name || none,
-      },
-      {
-        id: 'a',
-        title: 'A',
-        width: 'minmax(72px, 1fr)',
-        align: 'end',
-        sortBy: ({ a }) => a,
-        cell: ({ a }) => formatNumber(a),
-      },
-      {
-        id: 'b',
-        title: 'B',
-        width: 'minmax(72px, 1fr)',
-        align: 'end',
-        sortBy: ({ b }) => b,
-        cell: ({ b }) => formatNumber(b),
-      },
-      {
-        id: 'difference',
-        title: t('models.comparison.difference'),
-        width: 'minmax(88px, 1fr)',
+      }),
+      column('a', 'A', 'minmax(72px, 1fr)', { align: 'end', sortBy: ({ a }) => a, cell: ({ a }) => formatNumber(a) }),
+      column('b', 'B', 'minmax(72px, 1fr)', { align: 'end', sortBy: ({ b }) => b, cell: ({ b }) => formatNumber(b) }),
+      column('difference', t('models.comparison.difference'), 'minmax(88px, 1fr)', {
         align: 'end',
         sortBy: ({ a, b }) => b - a,
         cell: ({ a, b }) => (
@@ -73,7 +55,7 @@ function CompareCounts({ label, rows, none, sort }: CompareCountsProps) {
             {signed(b - a)}
           </span>
         ),
-      },
+      }),
     ],
     [t, label, none, sort],
   );
@@ -144,19 +126,16 @@ function Compared(props: CompareScreenProps & { readonly a: Model; readonly b: M
         <IconButton label={t('models.comparison.swap')} icon={IconArrowsExchange} hint="title" onClick={onSwap} />
         <Which mark="B" model={b} />
         <span className={classes.space} />
-        <Button
-          leftSection={<IconDownload size={14} />}
+        <TextButton
+          icon={IconDownload}
+          text={t('models.comparison.csv')}
           disabled={!comparison.data}
           onClick={() => {
             if (comparison.data)
               saveTable(`${a.name ?? ''} – ${b.name ?? ''}.csv`, differenceTable(comparison.data.differences));
           }}
-        >
-          {t('models.comparison.csv')}
-        </Button>
-        <Button variant="filled" leftSection={<IconCube size={14} />} onClick={() => onView()}>
-          {t('models.comparison.inViewer')}
-        </Button>
+        />
+        <TextButton icon={IconCube} text={t('models.comparison.inViewer')} variant="filled" onClick={() => onView()} />
       </div>
       <Loaded
         query={comparison}
@@ -176,17 +155,15 @@ function Compared(props: CompareScreenProps & { readonly a: Model; readonly b: M
 }
 
 /** Versions of one document share a name: their creation dates distinguish them. */
-function Which({ mark, model: { name, created_at } }: { readonly mark: string; readonly model: Model }) {
-  return (
-    <span className={classes.which}>
-      <strong>{mark}</strong>
-      <span className="truncate" title={name ?? ''}>
-        {name}
-      </span>
-      <span className="quiet">{formatTime(created_at)}</span>
+const Which = ({ mark, model: { name, created_at } }: { readonly mark: string; readonly model: Model }) => (
+  <span className={classes.which}>
+    <strong>{mark}</strong>
+    <span className="truncate" title={name ?? ''}>
+      {name}
     </span>
-  );
-}
+    <span className="quiet">{formatTime(created_at)}</span>
+  </span>
+);
 
 const views = ['differences', 'classes', 'storeys', 'sets'] as const;
 type View = (typeof views)[number];

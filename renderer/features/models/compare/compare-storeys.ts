@@ -33,17 +33,8 @@ export function readStoreys(roots: readonly SpatialNode[]): Storeys {
   return { names, storeyOf };
 }
 
-interface MatchedStoreys {
-  /** GlobalIds: those of the first model, then those only in the second */
-  readonly order: readonly string[];
-  /** GlobalId in the first model of a storey of the second; its own if the storey is new */
-  inFirst(uuid: string): string;
-  /** name, preceded by the old one if it has changed; empty for no storey */
-  nameOf(uuid: string): string;
-}
-
 /** By GlobalId, and the remaining ones by name: another program may write new GlobalIds for the same storeys. */
-export function matchStoreys(a: Storeys, b: Storeys): MatchedStoreys {
+export function matchStoreys(a: Storeys, b: Storeys) {
   const left = new Map([...a.names].filter(([uuid]) => !b.names.has(uuid)).map(([uuid, name]) => [name, uuid]));
   const toFirst = new Map<string, string>();
   for (const [uuid, name] of b.names) {
@@ -55,9 +46,12 @@ export function matchStoreys(a: Storeys, b: Storeys): MatchedStoreys {
   const inFirst = (uuid: string) => toFirst.get(uuid) ?? uuid;
   const namesInB = new Map([...b.names].map(([uuid, name]) => [inFirst(uuid), name]));
   return {
+    /** GlobalIds: those of the first model, then those only in the second */
     order: [...new Set([...a.names.keys(), ...namesInB.keys()])],
+    /** GlobalId in the first model of a storey of the second; its own if the storey is new */
     inFirst,
-    nameOf(uuid) {
+    /** name, preceded by the old one if it has changed; empty for no storey */
+    nameOf(uuid: string): string {
       const [was, is] = [a.names.get(uuid), namesInB.get(uuid)];
       return was !== undefined && is !== undefined && was !== is ? `${was} → ${is}` : (is ?? was ?? '');
     },

@@ -4,11 +4,7 @@ import { flatten, type FlatElement, changesBetween, type Change } from './compar
 import { matchStoreys, readStoreys, type SpatialNode } from './compare-storeys.ts';
 
 /** Number of elements in each of two models. */
-export interface CountRow {
-  readonly name: string;
-  readonly a: number;
-  readonly b: number;
-}
+export type CountRow = { readonly name: string; readonly a: number; readonly b: number };
 
 /** An element that differs between the models. */
 export interface Difference {
@@ -39,10 +35,7 @@ export interface Comparison {
 }
 
 /** One of two models as the service returns it. */
-export interface Side {
-  readonly raw: RawElements;
-  readonly structure: readonly SpatialNode[];
-}
+export type Side = { readonly raw: RawElements; readonly structure: readonly SpatialNode[] };
 
 /** Maximum number of reported changes of one element. */
 const MOST_CHANGES = 40;

@@ -1,16 +1,17 @@
 // Adds pages to a plan: pictures that are shown and placed like its own.
-import { Button, FileButton, Text, TextInput, ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon, FileButton, Text, Modal } from '@mantine/core';
 import { IconPhotoPlus, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblems } from '../../../api/problem.ts';
 import type { Model } from '../../../api/shapes.ts';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { ChangeForm } from '../../../api/change-form.tsx';
 import classes from '../models.module.css';
 import { numberOf, renamed, withFiles, type NewPage, pageText } from './from-document.ts';
 import { useAddPages } from '../queries.ts';
 import { useFocusReturn } from '../../../ui/dialogs/focus.ts';
 import { picturesOf } from '../offered.ts';
+import { TextField } from '../../../ui/controls.tsx';
+import { TextButton } from '../../../ui/buttons.tsx';
 
 /** Shows a model that is a picture, or pages of them, on top of the list. Mounted while it is open. */
 export function PictureDialog({ model, onClose }: { readonly model: Model; readonly onClose: () => void }) {
@@ -70,16 +71,14 @@ interface PagesDialogProps {
 
 export function PagesDialog({ model, cloudId, projectId, onClose }: PagesDialogProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const addPages = useAddPages(cloudId, projectId);
   const [pages, setPages] = useState<readonly NewPage[]>([]);
   return (
-    <FormDialog
+    <ChangeForm
       title={t('models.addPages.title', { name: model.name ?? '' })}
       action={t('models.addPages.action')}
-      busy={addPages.isPending}
+      change={addPages}
       disabled={pages.length === 0}
-      error={problems.of(addPages.error)}
       onClose={onClose}
       onSubmit={() => addPages.mutate({ id: model.id, pages }, { onSuccess: onClose })}
     >
@@ -91,30 +90,23 @@ export function PagesDialog({ model, cloudId, projectId, onClose }: PagesDialogP
         accept="image/png,image/jpeg"
         onChange={files => setPages(before => withFiles(before, files))}
       >
-        {button => (
-          <Button {...button} data-autofocus leftSection={<IconPhotoPlus size={14} />}>
-            {t('models.addPages.choose')}
-          </Button>
-        )}
+        {button => <TextButton icon={IconPhotoPlus} text={t('models.addPages.choose')} {...button} data-autofocus />}
       </FileButton>
       {pages.length > 0 && (
         <ol className={classes.order} aria-label={t('models.addPages.chosen')}>
           {pages.map(({ file, name }, at) => (
             <li key={at}>
               <span className="numbers quiet">{numberOf(model.children, at)}</span>
-              <TextInput
+              <TextField
                 aria-label={t('models.addPages.name', { name: file.name })}
                 value={name}
                 maxLength={512}
-                onChange={event => {
-                  const { value } = event.currentTarget;
-                  setPages(before => renamed(before, at, value));
-                }}
+                onText={text => setPages(before => renamed(before, at, text))}
               />
             </li>
           ))}
         </ol>
       )}
-    </FormDialog>
+    </ChangeForm>
   );
 }

@@ -1,5 +1,5 @@
 // In the report of a version: the manual edits of the previous one, carried over or in conflict.
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,8 @@ import { Loaded } from '../../../api/loaded.tsx';
 import type { EditConflict } from '../../../api/shapes.ts';
 import { VirtualTable, type Column } from '../../../ui/table/virtual-table.tsx';
 import classes from '../models.module.css';
+import { TextButton } from '../../../ui/buttons.tsx';
+import { column } from '../../../ui/table/virtual-table-props.ts';
 
 interface EarlierEditsSectionProps extends ModelPlace {
   readonly mayWrite: boolean;
@@ -52,10 +54,7 @@ function Conflicts({ onElement, mayWrite, ...place }: EarlierEditsSectionProps) 
       cell: row => <span title={valueWords(t, row[id])}>{valueWords(t, row[id])}</span>,
     });
     return [
-      {
-        id: 'element',
-        title: t('parts.earlier.columns.element'),
-        width: 'minmax(64px, 1fr)',
+      column('element', t('parts.earlier.columns.element'), 'minmax(64px, 1fr)', {
         sortBy: ({ name, element }) => name ?? element ?? '',
         cell: ({ name, element, kind }) =>
           // Elements that the new file does not have cannot be shown.
@@ -71,33 +70,24 @@ function Conflicts({ onElement, mayWrite, ...place }: EarlierEditsSectionProps) 
           ) : (
             <span title={element ?? undefined}>{name ?? element ?? ''}</span>
           ),
-      },
-      {
-        id: 'place',
-        title: t('parts.earlier.columns.place'),
-        width: 'minmax(88px, 2fr)',
+      }),
+      column('place', t('parts.earlier.columns.place'), 'minmax(88px, 2fr)', {
         sortBy: row => placeWords(t, row),
         cell: row => <span title={placeWords(t, row)}>{placeWords(t, row)}</span>,
-      },
+      }),
       text('base'),
       text('edited'),
       text('now'),
-      {
-        id: 'kind',
-        title: t('parts.earlier.columns.kind'),
-        width: 'minmax(180px, 2fr)',
+      column('kind', t('parts.earlier.columns.kind'), 'minmax(180px, 2fr)', {
         roomy: true,
         sortBy: ({ kind }) => t(`parts.earlier.kinds.${kind}`),
         cell: ({ kind }) => <span title={t(`parts.earlier.kinds.${kind}`)}>{t(`parts.earlier.kinds.${kind}`)}</span>,
-      },
+      }),
       ...(mayWrite
         ? [
-            {
-              id: 'settle',
-              title: t('parts.earlier.settle.title'),
-              width: '92px',
-              cell: (row: Row) => <Settle row={row} isBusy={isPending} onKeep={keep => settle({ id: row.id, keep })} />,
-            },
+            column<Row>('settle', t('parts.earlier.settle.title'), '92px', {
+              cell: row => <Settle row={row} isBusy={isPending} onKeep={keep => settle({ id: row.id, keep })} />,
+            }),
           ]
         : []),
     ];
@@ -120,11 +110,7 @@ function Conflicts({ onElement, mayWrite, ...place }: EarlierEditsSectionProps) 
   );
 }
 
-interface SettleProps {
-  readonly row: Row;
-  readonly isBusy: boolean;
-  readonly onKeep: (keep: 'edited' | 'file') => void;
-}
+type SettleProps = { readonly row: Row; readonly isBusy: boolean; readonly onKeep: (keep: 'edited' | 'file') => void };
 
 /** Resolves a conflict with one of its values. */
 function Settle({ row, isBusy, onKeep }: SettleProps) {
@@ -137,13 +123,12 @@ function Settle({ row, isBusy, onKeep }: SettleProps) {
   return (
     <Menu position="bottom-end" returnFocus>
       <Menu.Target>
-        <Button
+        <TextButton
+          text={t('parts.earlier.settle.title')}
           size="compact-xs"
           disabled={isBusy}
           aria-label={`${t('parts.earlier.settle.title')}: ${row.name ?? placeWords(t, row)}`}
-        >
-          {t('parts.earlier.settle.title')}
-        </Button>
+        />
       </Menu.Target>
       <Menu.Dropdown>
         {item('edited', row.edited, !row.can_keep_edited)}

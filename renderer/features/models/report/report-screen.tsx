@@ -18,6 +18,7 @@ import { openingOf } from '../offered.ts';
 import { factsOf, phaseShares, placeFacts, totalOf } from './report-table.ts';
 import { ReportHead, type ReportHeadProps } from './report-head.tsx';
 import { WritingStrip } from '../writing/writing-dialogs.tsx';
+import { column, textColumn } from '../../../ui/table/virtual-table-props.ts';
 
 interface ReportScreenProps extends Omit<ReportHeadProps, 'model' | 'report'> {
   readonly modelId: number;
@@ -46,10 +47,7 @@ export function ReportScreen(props: ReportScreenProps) {
   );
 }
 
-interface BodyProps extends ReportScreenProps {
-  readonly model: Model;
-  readonly report: ModelReport;
-}
+type BodyProps = ReportScreenProps & { readonly model: Model; readonly report: ModelReport };
 
 function Body({ model, report, cloudId, projectId, modelId, mayWrite, onElement }: BodyProps) {
   const { t } = useTranslation();
@@ -150,24 +148,12 @@ function Findings({ kind, findings, onElement }: FindingsProps) {
   );
   const columns = useMemo(
     (): Column<Finding>[] => [
-      {
-        id: 'message',
-        title: t('models.warning.message'),
-        width: 'minmax(220px, 4fr)',
+      column('message', t('models.warning.message'), 'minmax(220px, 4fr)', {
         sortBy: ({ message }) => message,
         cell: ({ message }) => <span title={message}>{message}</span>,
-      },
-      {
-        id: 'type',
-        title: t('models.warning.type'),
-        width: 'minmax(80px, 1fr)',
-        sortBy: ({ type }) => type ?? '',
-        cell: ({ type }) => type ?? '',
-      },
-      {
-        id: 'guid',
-        title: t('models.warning.guid'),
-        width: '190px',
+      }),
+      textColumn('type', t('models.warning.type'), 'minmax(80px, 1fr)', ({ type }) => type ?? ''),
+      column('guid', t('models.warning.guid'), '190px', {
         wide: true,
         sortBy: ({ guid }) => guid ?? '',
         cell: ({ guid }) =>
@@ -183,7 +169,7 @@ function Findings({ kind, findings, onElement }: FindingsProps) {
           ) : (
             <code>{guid ?? ''}</code>
           ),
-      },
+      }),
     ],
     [t, onElement],
   );

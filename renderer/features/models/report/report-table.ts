@@ -63,11 +63,11 @@ const header = ['GlobalId', 'class', 'name', 'code', 'message'] as const;
  * The text of the file: a header, the reason of a failure, then one line per warning and per information.
  * @param nameOf name of an element by its GlobalId; undefined where it has none
  */
-export function reportTable(
+export const reportTable = (
   { errors, warnings, information }: Pick<ModelReport, 'errors' | 'warnings' | 'information'>,
   nameOf: (guid: string) => string | undefined,
-): string {
-  return tableText([
+): string =>
+  tableText([
     header,
     ...errors.map(message => ['', '', '', 'error', message]),
     ...[...warnings, ...information].map(({ code, message, type = '', guid = '' }) => [
@@ -78,7 +78,6 @@ export function reportTable(
       message,
     ]),
   ]);
-}
 
 /** GlobalId -> name, of all elements of a structure that have both. */
 export function namesOf(roots: readonly SpatialNode[]): ReadonlyMap<string, string> {

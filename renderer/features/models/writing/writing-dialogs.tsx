@@ -1,12 +1,12 @@
 // Dialogs for writing a new IFC file from models.
-import { ActionIcon, NativeSelect, Text, Button } from '@mantine/core';
+import { ActionIcon, NativeSelect, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconFolderOpen, IconReportAnalytics, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useProblems } from '../../../api/problem.ts';
 import type { Model } from '../../../api/shapes.ts';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { ChangeForm } from '../../../api/change-form.tsx';
 import classes from '../models.module.css';
 import {
   baseName,
@@ -24,17 +24,14 @@ import {
 import { NumberField } from '../../../ui/numbers/number-field.tsx';
 import { TextField } from '../../../ui/controls.tsx';
 import { request } from '../../../api/client.ts';
+import { projectParams } from '../../../api/server-data.ts';
+import type { ModelWays } from '../model-actions.ts';
 import { allModelsQuery } from '../queries.ts';
 import { Status } from '../../../ui/status.tsx';
-
-interface WritingStripProps {
-  readonly projectId: number;
-  readonly onDocument: (model: Model) => void;
-  readonly onReport: (modelId: number) => void;
-}
+import { TextButton } from '../../../ui/buttons.tsx';
 
 /** State of the requested files, above the list. */
-export function WritingStrip({ projectId, onDocument, onReport }: WritingStripProps) {
+export function WritingStrip({ projectId, onDocument, onReport }: Omit<ModelWays, 'cloudId' | 'mayWrite' | 'onView'>) {
   const { t } = useTranslation();
   const all = useWritings(state => state.all);
   const remove = useWritings(state => state.remove);
@@ -52,15 +49,9 @@ export function WritingStrip({ projectId, onDocument, onReport }: WritingStripPr
           )}
           {isSourceGone && <span className={classes.notes}>{t('models.writing.gone')}</span>}
           <span className={classes.space} />
+          {made && <TextButton icon={IconFolderOpen} text={t('models.toDocument')} onClick={() => onDocument(made)} />}
           {made && (
-            <Button leftSection={<IconFolderOpen size={14} />} onClick={() => onDocument(made)}>
-              {t('models.toDocument')}
-            </Button>
-          )}
-          {made && (
-            <Button leftSection={<IconReportAnalytics size={14} />} onClick={() => onReport(made.id)}>
-              {t('models.report')}
-            </Button>
+            <TextButton icon={IconReportAnalytics} text={t('models.report')} onClick={() => onReport(made.id)} />
           )}
           {state !== 'running' && (
             <ActionIcon aria-label={t('models.writing.dismiss', { name: fileName })} onClick={() => remove(id)}>
@@ -73,27 +64,16 @@ export function WritingStrip({ projectId, onDocument, onReport }: WritingStripPr
   );
 }
 
+const models = '/cloud/{cloud_pk}/project/{project_pk}/model';
+
 function useWriting(cloudId: number, projectId: number) {
   const queryClient = useQueryClient();
-  const project = { cloud_pk: cloudId, project_pk: projectId };
+  const project = projectParams(cloudId, projectId);
   const send = (asked: WritingRequest) => {
-    switch (asked.kind) {
-      case 'merge':
-        return request('POST /cloud/{cloud_pk}/project/{project_pk}/model/merge', {
-          params: project,
-          body: asked.body,
-        });
-      case 'export':
-        return request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/export', {
-          params: { ...project, id: asked.model.id },
-          body: asked.body,
-        });
-      case 'optimize':
-        return request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/optimize', {
-          params: { ...project, id: asked.model.id },
-          body: asked.body,
-        });
-    }
+    const params = { ...project, id: asked.model.id };
+    if (asked.kind === 'merge') return request(`POST ${models}/merge`, { params: project, body: asked.body });
+    if (asked.kind === 'export') return request(`POST ${models}/{id}/export`, { params, body: asked.body });
+    return request(`POST ${models}/{id}/optimize`, { params, body: asked.body });
   };
   return useMutation({
     mutationFn: async (asked: WritingRequest) => {
@@ -104,23 +84,13 @@ function useWriting(cloudId: number, projectId: number) {
     onSuccess: ({ before, asked }) => {
       const model = before.find(({ id }) => id === asked.model.id) ?? asked.model;
       // Continues while other screens are shown.
-      void followWriting(queryClient, {
-        cloudId,
-        projectId,
-        kind: asked.kind satisfies WritingKind,
-        fileName: fileNameOf(asked),
-        model,
-        known: new Set(before.map(({ id }) => id)),
-      });
+      const [fileName, known] = [fileNameOf(asked), new Set(before.map(({ id }) => id))];
+      void followWriting(queryClient, { cloudId, projectId, kind: asked.kind, fileName, model, known });
     },
   });
 }
 
-interface PlaceProps {
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly onClose: () => void;
-}
+type PlaceProps = { readonly cloudId: number; readonly projectId: number; readonly onClose: () => void };
 
 interface WritingDialogProps extends PlaceProps {
   readonly kind: WritingKind;
@@ -139,12 +109,12 @@ function WritingDialog({ kind, title, text, asked, name, cloudId, projectId, onC
   const problems = useProblems();
   const writing = useWriting(cloudId, projectId);
   return (
-    <FormDialog
+    <ChangeForm
       title={title}
       action={t(`models.${kind}.action`)}
-      busy={writing.isPending}
+      change={writing}
+      fields={name ? [name.field] : []}
       disabled={!asked}
-      error={problems.of(writing.error, name && [name.field])}
       onClose={onClose}
       onSubmit={() => asked && writing.mutate(asked, { onSuccess: onClose })}
     >
@@ -162,7 +132,7 @@ function WritingDialog({ kind, title, text, asked, name, cloudId, projectId, onC
       <Text size="sm" c="dimmed">
         {text}
       </Text>
-    </FormDialog>
+    </ChangeForm>
   );
 }
 

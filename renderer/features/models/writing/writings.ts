@@ -5,7 +5,6 @@ import { create } from 'zustand';
 import { troubleOf } from '../../../api/errors.ts';
 import { useJobs } from '../../../api/jobs.ts';
 import type { Model } from '../../../api/shapes.ts';
-import type { StatusKind } from '../../../ui/status.tsx';
 import { allModelsQuery } from '../queries.ts';
 import type { Input } from '../../../api/client.ts';
 
@@ -20,14 +19,8 @@ export type WritingRequest =
 
 /** Name of the requested file. */
 export function fileNameOf(asked: WritingRequest): string {
-  switch (asked.kind) {
-    case 'merge':
-      return asked.body.export_name;
-    case 'export':
-      return asked.body.file_name;
-    case 'optimize':
-      return optimizedName(asked.model);
-  }
+  if (asked.kind === 'merge') return asked.body.export_name;
+  return asked.kind === 'export' ? asked.body.file_name : optimizedName(asked.model);
 }
 
 /** The service's name of an optimized file. */
@@ -52,7 +45,7 @@ export const swapped = <Item>(order: readonly Item[], index: number): readonly I
 export const isDigits = (digits: number | string): digits is number =>
   typeof digits === 'number' && Number.isInteger(digits) && digits >= 1 && digits <= 17;
 
-export type WritingKind = 'merge' | 'export' | 'optimize';
+export type WritingKind = WritingRequest['kind'];
 
 export interface Writing {
   readonly id: number;
@@ -81,31 +74,26 @@ export const useWritings = create<Writings>(set => ({
   remove: id => set(({ all }) => ({ all: all.filter(each => each.id !== id) })),
 }));
 
-interface ShownWriting {
-  readonly writing: Writing;
-  readonly kind: StatusKind;
-  /** it ended without a reason: the model that would report it was deleted */
-  readonly isSourceGone: boolean;
-}
-
 /** The files of a project. A file that was written, but not as requested, is a warning. */
-export const writingsOf = (all: readonly Writing[], projectId: number): readonly ShownWriting[] =>
+export const writingsOf = (all: readonly Writing[], projectId: number) =>
   all
     .filter(writing => writing.projectId === projectId)
     .map(writing => ({
       writing,
-      kind: writing.state === 'done' && writing.notes.length > 0 ? 'warning' : writing.state,
+      kind: writing.state === 'done' && writing.notes.length > 0 ? ('warning' as const) : writing.state,
+      /** it ended without a reason: the model that would report it was deleted */
       isSourceGone: writing.state === 'failed' && writing.notes.length === 0,
     }));
 
+/** Between the name of a file and the reason, in the service's note on a failure. */
+const FAILED = ' could not be created. ';
 /** Polling interval in milliseconds. */
 const PAUSE = 1500;
 
-const sources: Readonly<Record<WritingKind, Model['source']>> = {
-  merge: 'MERGE',
-  export: 'EXPORT',
-  optimize: 'OPTIMIZED',
-};
+const sources = { merge: 'MERGE', export: 'EXPORT', optimize: 'OPTIMIZED' } as const satisfies Record<
+  WritingKind,
+  string
+>;
 
 interface WritingOrder {
   readonly cloudId: number;
@@ -161,23 +149,14 @@ export function endOf(
   const said = models.find(({ id }) => id === model.id)?.warnings ?? [];
   const fresh = said.filter(text => !model.warnings.includes(text));
   const made = models.find(
-    each =>
-      !known.has(each.id) &&
-      !taken.has(each.id) &&
-      each.source === sources[kind] &&
-      each.document?.file_name === fileName,
+    ({ id, source, document }) =>
+      !known.has(id) && !taken.has(id) && source === sources[kind] && document?.file_name === fileName,
   );
-  if (made)
-    return {
-      state: 'done',
-      made,
-      notes: fresh.filter(text => text.startsWith(`${fileName}: `)).map(text => text.slice(fileName.length + 2)),
-    };
-  const failed = fresh.find(text => text.includes(` ${fileName} could not be created. `));
-  if (failed !== undefined)
-    return {
-      state: 'failed',
-      notes: [failed.slice(failed.indexOf(' could not be created. ') + ' could not be created. '.length)],
-    };
+  if (made) {
+    const notes = fresh.filter(text => text.startsWith(`${fileName}: `)).map(text => text.slice(fileName.length + 2));
+    return { state: 'done', made, notes };
+  }
+  const failed = fresh.find(text => text.includes(` ${fileName}${FAILED}`));
+  if (failed !== undefined) return { state: 'failed', notes: [failed.slice(failed.indexOf(FAILED) + FAILED.length)] };
   return models.some(({ id }) => id === model.id) ? undefined : { state: 'failed', notes: [] };
 }
