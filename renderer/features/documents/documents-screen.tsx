@@ -23,19 +23,15 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { pathTo } from './entries.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 
-interface DocumentsBarProps {
-  readonly folders: readonly Folder[];
-  readonly folder: Folder;
-  readonly search: string;
-  readonly mayWrite: boolean;
+type ListProps = Pick<PlaceProps, 'folders' | 'folder' | 'search' | 'mayWrite' | 'onFolder' | 'onSearch'>;
+
+interface DocumentsBarProps extends ListProps {
   /** why nothing can be added here */
   readonly lock: string | undefined;
   /** shown next to the search */
   readonly filter: ReactNode;
-  readonly onFolder: (id: number) => void;
   /** further props of a folder in the path, such as drop handlers */
   readonly stepProps: (folder: Folder) => HTMLAttributes<HTMLElement>;
-  readonly onSearch: (text: string) => void;
   readonly onFiles: (files: readonly FoundFile[]) => void;
   readonly onNewFolder: () => void;
   readonly onDownloadZip: () => void;

@@ -39,11 +39,7 @@ export const typeOf = ({ file_name }: Pick<Document, 'file_name'>): string =>
   /\.(\w{1,8})$/.exec(file_name)?.[1]?.toUpperCase() ?? '';
 
 /** Rows of a folder. */
-export function entriesOf(
-  folders: readonly Folder[],
-  documents: readonly Document[],
-  models: readonly Model[],
-): Entry[] {
+export function entriesOf(folders: readonly Folder[], documents: readonly Document[], models: readonly Model[]) {
   const byId = new Map(models.map(model => [model.id, model]));
   return [
     ...folders.map(folder => ({ kind: 'folder' as const, id: folder.id, name: folder.name, folder })),

@@ -101,11 +101,8 @@ export function useDocumentChanges(cloud: number, project: number) {
     downloadZip: useMutation({
       mutationFn: async (entries: readonly Entry[]) => {
         const { documents, folders } = splitIds(entries);
-        const { url } = await request(`POST ${path}/archive`, {
-          params,
-          body: { folder_ids: folders, document_ids: documents },
-        });
-        saveAddress(url, '');
+        const body = { folder_ids: folders, document_ids: documents };
+        saveAddress((await request(`POST ${path}/archive`, { params, body })).url, '');
       },
     }),
   };

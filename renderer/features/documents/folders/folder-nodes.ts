@@ -6,8 +6,10 @@ import { permissions } from '../../../api/roles.ts';
 
 // Write permission in the folders of a project, and the padlocks that show its absence.
 
+type Judged = Pick<Folder, 'user_permission'>;
+
 /** @param mayWrite whether the user may write in the project at all */
-export const mayWriteIn = ({ user_permission }: Pick<Folder, 'user_permission'>, mayWrite: boolean): boolean =>
+export const mayWriteIn = ({ user_permission }: Judged, mayWrite: boolean): boolean =>
   mayWrite && user_permission === permissions.write;
 
 /** Why nothing can be added to the current folder; undefined where adding is possible or the reason is unknown. */
@@ -27,11 +29,8 @@ export const lockInList = (
 ): string | undefined => (mayWrite ? lockHere(folder, reasonOf) : undefined);
 
 /** Whether rows of the current folder can be dropped on a folder. */
-export const takesRows = (
-  onto: Pick<Folder, 'user_permission'>,
-  from: Pick<Folder, 'user_permission'>,
-  mayWrite: boolean,
-): boolean => mayWriteIn(from, mayWrite) && mayWriteIn(onto, mayWrite);
+export const takesRows = (onto: Judged, from: Judged, mayWrite: boolean): boolean =>
+  mayWriteIn(from, mayWrite) && mayWriteIn(onto, mayWrite);
 
 type FolderNode = TreeRow<Folder>;
 
@@ -45,13 +44,10 @@ export function folderNodes(
   toggled: ReadonlySet<number>,
   closed?: ReadonlySet<number>,
 ): FolderNode[] {
-  const onTheWay = new Set(
-    pathTo(folders, current)
-      .slice(0, -1)
-      .map(({ id }) => id),
-  );
+  const above = pathTo(folders, current).slice(0, -1);
+  const onTheWay = new Set(above.map(({ id }) => id));
   return treeRows(
-    closed ? folders.filter(({ id }) => !closed.has(id)) : folders,
+    folders.filter(({ id }) => !closed?.has(id)),
     ({ id }, level) => (level === 1 || onTheWay.has(id)) !== toggled.has(id),
   );
 }

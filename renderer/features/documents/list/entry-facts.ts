@@ -55,14 +55,10 @@ export const pictureOf = ({ preview, file, file_name }: Pick<Document, 'preview'
 export const pictureName = (address: string): string => address.split('?')[0] ?? '';
 
 /** The file name and the folder, where they differ from the row's own. */
-export const morePlaces = ({
-  name,
-  file_name,
-  path,
-}: Pick<Document, 'name' | 'file_name' | 'path'>): {
-  readonly fileName: string | undefined;
-  readonly folder: string | undefined;
-} => ({ fileName: file_name === name ? undefined : file_name, folder: path === '/' ? undefined : path });
+export const morePlaces = ({ name, file_name, path }: Pick<Document, 'name' | 'file_name' | 'path'>) => ({
+  fileName: file_name === name ? undefined : file_name,
+  folder: path === '/' ? undefined : path,
+});
 
 /** A name with its value; `part` where the value is a component instead of text. */
 type RowFact = { readonly name: string; readonly value: string | { readonly part: 'tags' | 'status' } };

@@ -1,14 +1,13 @@
 // The menu of one row of the list, and the actions on the selected rows.
 import { IconEye, IconFolderSymlink, IconHistory, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Document, Folder, Model } from '../../../api/shapes.ts';
+import type { Folder } from '../../../api/shapes.ts';
 import { MoreMenu, type MenuAction } from '../../../ui/more-menu.tsx';
 import { keyOf, mayChange, type Entry } from '../entries.ts';
 import type { ListAction } from './list-actions.ts';
 import { offeredFor } from './row-targets.ts';
 import { panelsFor } from '../side/open-panel.ts';
-import type { ExtraPanel } from '../side/side-panel.tsx';
+import type { DocumentsScreenProps } from '../screen-props.ts';
 import { formatBytes } from '../../../ui/numbers/format.ts';
 import classes from '../documents.module.css';
 import { totalSize } from './entry-facts.ts';
@@ -46,19 +45,16 @@ export function SelectionBar({ entries, mayWrite, actions, onClear, onMove, onDe
   );
 }
 
+type ScreenProps = Pick<DocumentsScreenProps, 'mayWrite' | 'panels' | 'actions' | 'statusOf' | 'visasOf'>;
+
 /** What the cells of a row show and do. All functions and arrays must be stable between renders. */
-export interface RowContent {
-  readonly mayWrite: boolean;
+export interface RowContent extends ScreenProps {
   /** key of the row whose name is edited */
   readonly renaming: string | undefined;
-  readonly panels: readonly ExtraPanel[];
   /** the list's own actions, first in a menu */
   readonly ownActions: readonly ListAction[];
-  readonly actions: readonly ListAction[];
   /** whether any row has visas: the column is hidden otherwise */
   readonly hasVisas: boolean;
-  readonly statusOf: (model: Model) => ReactNode;
-  readonly visasOf: (document: Document) => ReactNode;
   /** why the user has no write permission in a folder; undefined with permission */
   readonly lockOf: (folder: Folder) => string | undefined;
   readonly onOpen: (entry: Entry) => void;

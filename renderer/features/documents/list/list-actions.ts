@@ -5,18 +5,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../ui/commands.ts';
 import type { Entry } from '../entries.ts';
-import { commandsFor, isOneDocument, modelsOf, rowsMeant } from './row-targets.ts';
+import { type Doing, commandsFor, isOneDocument, modelsOf, rowsMeant } from './row-targets.ts';
 
-export interface ListAction {
-  readonly id: string;
-  /** label of its button, menu item and command */
-  readonly title: string;
-  readonly icon: Icon;
-  /** such as `t` */
-  readonly keys?: string;
-  readonly isFor: (entries: readonly Entry[]) => boolean;
-  readonly run: (entries: readonly Entry[]) => void;
-}
+export type ListAction = Doing & { readonly icon: Icon };
 
 interface OwnWays {
   readonly onView: (modelIds: readonly number[]) => void;
@@ -63,11 +54,7 @@ export interface TagFilter {
 }
 
 /** Offers actions on the selected rows, else on the focused row, as commands. */
-export function useListActions(
-  actions: readonly ListAction[],
-  chosen: readonly Entry[],
-  focused: Entry | undefined,
-): void {
+export function useListActions(actions: readonly ListAction[], chosen: readonly Entry[], focused: Entry | undefined) {
   const { t } = useTranslation();
   useCommands(
     useMemo(

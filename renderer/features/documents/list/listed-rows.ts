@@ -21,24 +21,11 @@ export function foldersListed(folders: readonly Folder[], inside: number, { sear
   return folders.filter(({ parent_id, name }) => parent_id !== null && fold(name).includes(wanted));
 }
 
-interface EmptyWords {
-  readonly title: 'documents.nothingFound' | 'documents.empty';
-  readonly text:
-    | 'documents.nothingTagged'
-    | 'documents.nothingFoundText'
-    | 'documents.emptyText'
-    | 'documents.emptyForYou';
-  /** whether the empty list offers to add files */
-  readonly canAdd: boolean;
-}
-
-/** Texts of an empty list. */
-export function emptyWords({ search, tags }: Wanted, mayWrite: boolean): EmptyWords {
-  if (tags.ids.length > 0) return { title: 'documents.nothingFound', text: 'documents.nothingTagged', canAdd: false };
-  if (search !== '') return { title: 'documents.nothingFound', text: 'documents.nothingFoundText', canAdd: false };
-  return {
-    title: 'documents.empty',
-    text: mayWrite ? 'documents.emptyText' : 'documents.emptyForYou',
-    canAdd: mayWrite,
-  };
+/** Texts of an empty list, and whether it offers to add files. */
+export function emptyWords({ search, tags }: Wanted, mayWrite: boolean) {
+  const title = 'documents.nothingFound';
+  if (tags.ids.length > 0) return { title, text: 'documents.nothingTagged', canAdd: false } as const;
+  if (search !== '') return { title, text: 'documents.nothingFoundText', canAdd: false } as const;
+  const text = mayWrite ? 'documents.emptyText' : 'documents.emptyForYou';
+  return { title: 'documents.empty', text, canAdd: mayWrite } as const;
 }

@@ -63,9 +63,7 @@ export function rowsRemoved(entry: Entry, chosen: readonly Entry[], mayWrite: bo
 /** @param mayWrite whether the user may write in the project at all */
 export const mayChangeAll = (entries: readonly Entry[], mayWrite: boolean) => mayWrite && entries.every(mayChange);
 
-export type Opening =
-  | { readonly kind: 'folder'; readonly id: number }
-  | { readonly kind: 'model'; readonly id: number };
+export type Opening = { readonly kind: 'folder' | 'model'; readonly id: number };
 
 /** Target of opening a row: the folder, or the model in the viewer; undefined without one. */
 export function openingOf(entry: Entry): Opening | undefined {
@@ -74,9 +72,11 @@ export function openingOf(entry: Entry): Opening | undefined {
   return model && { kind: 'model', id: model.id };
 }
 
-interface Doing extends ForRows {
+export interface Doing extends ForRows {
   readonly id: string;
+  /** label of its button, menu item and command */
   readonly title: string;
+  /** such as `t` */
   readonly keys?: string;
   readonly run: (entries: readonly Entry[]) => void;
 }

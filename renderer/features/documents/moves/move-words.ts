@@ -7,24 +7,19 @@ import { isWithin, parentOf, type Entry } from '../entries.ts';
 
 // Plans the steps of a move, and the intervals of its progress.
 
-export interface MoveStep {
-  readonly entry: Entry;
-  /** ids of folders */
-  readonly from: number;
-  readonly to: number;
-}
+/** `from`, `to`: ids of folders. */
+export type MoveStep = { readonly entry: Entry; readonly from: number; readonly to: number };
 
-export type MovePlan =
-  /** a folder cannot move into itself or a descendant: nothing is moved */
-  | { readonly kind: 'loop'; readonly name: string }
-  /** rows already in the target are left out */
-  | { readonly kind: 'steps'; readonly steps: readonly MoveStep[] };
+export type MovePlan = ReturnType<typeof planMove>;
 
-export function planMove(entries: readonly Entry[], to: number, folders: readonly Folder[]): MovePlan {
+/**
+ * Rows already in the target are left out; a folder cannot move into itself or a descendant: then nothing is moved.
+ */
+export function planMove(entries: readonly Entry[], to: number, folders: readonly Folder[]) {
   const loop = entries.find(({ kind, id }) => kind === 'folder' && isWithin(folders, to, id));
-  if (loop) return { kind: 'loop', name: loop.name };
+  if (loop) return { kind: 'loop', name: loop.name } as const;
   const steps = entries.map(entry => ({ entry, from: parentOf(entry), to })).filter(({ from }) => from !== to);
-  return { kind: 'steps', steps };
+  return { kind: 'steps', steps } as const;
 }
 
 /** The steps that undo a move, the last one first. */

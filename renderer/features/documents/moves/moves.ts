@@ -6,16 +6,9 @@ import type { Entry } from '../entries.ts';
 import { backwards, showsProgress, planMove, type MoveStep, afterMove, type MoveNotice } from './move-words.ts';
 import { useDocumentChanges } from '../queries.ts';
 
-export interface Moves {
-  readonly notice: MoveNotice | undefined;
-  readonly dismiss: () => void;
-  /** Moves what is not already in `folder`; moves nothing if a folder would get into itself. */
-  readonly moveTo: (entries: readonly Entry[], folder: Folder, folders: readonly Folder[]) => void;
-  /** Moves entries to the bin. */
-  readonly remove: (entries: readonly Entry[]) => void;
-}
+export type Moves = ReturnType<typeof useMoves>;
 
-export function useMoves(cloudId: number, projectId: number): Moves {
+export function useMoves(cloudId: number, projectId: number) {
   const { move, remove, restore } = useDocumentChanges(cloudId, projectId);
   const [notice, setNotice] = useState<MoveNotice>();
 
@@ -56,15 +49,17 @@ export function useMoves(cloudId: number, projectId: number): Moves {
 
   return {
     notice,
+    /** Moves entries to the bin. */
     remove: removeAll,
     dismiss: () => setNotice(undefined),
-    moveTo(entries, folder, folders) {
+    /** Moves what is not already in `folder`; moves nothing if a folder would get into itself. */
+    moveTo(entries: readonly Entry[], folder: Folder, folders: readonly Folder[]): void {
       const plan = planMove(entries, folder.id, folders);
       if (plan.kind === 'loop') setNotice(plan);
-      else if (plan.steps.length > 0)
-        run(plan.steps, undo => ({ kind: 'moved', count: plan.steps.length, folder: folder.name, undo })).catch(
-          () => undefined,
-        );
+      else if (plan.steps.length > 0) {
+        const count = plan.steps.length;
+        run(plan.steps, undo => ({ kind: 'moved', count, folder: folder.name, undo })).catch(() => undefined);
+      }
     },
   };
 }

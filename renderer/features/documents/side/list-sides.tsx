@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconCube, IconDownload, IconFileDownload, IconReportAnalytics } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { SidePanel, type Side } from './side-panel.tsx';
+import { SidePanel, type SideProps } from './side-panel.tsx';
 import { VersionsPanel } from '../versions/versions-panel.tsx';
 import { type SideState, panelShown } from './open-panel.ts';
 import type { PlaceProps } from '../screen-props.ts';
@@ -15,17 +15,9 @@ import { viewableOf, type Entry } from '../entries.ts';
 import { pictureName, pictureOf, rowFacts } from '../list/entry-facts.ts';
 import classes from './quick-look.module.css';
 import { TextButton } from '../../../ui/buttons.tsx';
+import { Pairs } from '../../../ui/controls.tsx';
 
-interface QuickLookProps {
-  readonly entry: Entry | undefined;
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly status: ReactNode;
-  readonly onView: (modelIds: readonly number[]) => void;
-  readonly onDownload: (documentId: number) => void;
-  readonly sides: readonly Side[];
-  readonly onClose: () => void;
-}
+type QuickLookProps = SideProps & { readonly entry: Entry | undefined; readonly status: ReactNode };
 
 function QuickLook({ entry, cloudId, projectId, status, onView, onDownload, sides, onClose }: QuickLookProps) {
   const { t } = useTranslation();
@@ -80,16 +72,9 @@ function QuickLook({ entry, cloudId, projectId, status, onView, onDownload, side
 function Facts({ entry, status }: { readonly entry: Entry; readonly status: ReactNode }) {
   const { t } = useTranslation();
   const drawn = { tags: entry.kind === 'document' && <Chips of={entry.document.tags} wrap />, status };
-  return (
-    <dl className={classes.facts}>
-      {rowFacts(t, entry, status !== undefined && status !== null).map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{typeof value === 'string' ? value : drawn[value.part]}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const facts = rowFacts(t, entry, status !== undefined && status !== null);
+  const shown = facts.map(({ name, value }) => [name, typeof value === 'string' ? value : drawn[value.part]] as const);
+  return <Pairs className={classes.facts} of={shown} />;
 }
 
 function Look({ document }: { readonly document: Document }) {
@@ -117,55 +102,25 @@ type ListSidesProps = PlaceProps & {
 };
 
 export function ListSides(props: ListSidesProps) {
-  const {
-    sideState,
-    cloudId,
-    projectId,
-    models,
-    mayWrite,
-    panels,
-    statusOf,
-    onView,
-    onCompare,
-    onVersion,
-    onDownload,
-  } = props;
+  const { sideState, cloudId, projectId, panels, statusOf, onView, onDownload } = props;
   const { t } = useTranslation();
   const { side, sides, entry: looked, versionsOf, show } = sideState;
   const panel = panelShown(panels, side, looked);
-  const parts = {
-    cloudId,
-    projectId,
-    sides,
-    onView,
-    onDownload: (id: number) => onDownload([id]),
-    onClose: () => show(undefined),
-  };
+  const onClose = () => show(undefined);
+  const parts = { cloudId, projectId, sides, onView, onDownload: (id: number) => onDownload([id]), onClose };
   if (side === 'look') {
     const model = looked?.kind === 'document' ? looked.model : undefined;
     return <QuickLook {...parts} entry={looked} status={model ? statusOf(model) : undefined} />;
   }
   if (side === 'versions' && versionsOf !== undefined)
-    return (
-      <VersionsPanel
-        {...parts}
-        documentId={versionsOf}
-        models={models}
-        mayWrite={mayWrite}
-        statusOf={statusOf}
-        onCompare={onCompare}
-        onUpload={onVersion}
-        onFollow={sideState.follow}
-      />
-    );
+    return <VersionsPanel {...props} {...parts} documentId={versionsOf} onFollow={sideState.follow} />;
   if (!panel || !looked) return null;
   return (
     <SidePanel
       label={panel.title}
       heading={looked.name}
       closeLabel={t('documents.closePanel', { name: panel.title })}
-      sides={sides}
-      onClose={parts.onClose}
+      {...{ sides, onClose }}
     >
       {panel.render(looked)}
     </SidePanel>

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../ui/commands.ts';
 import { keyOf, type Entry } from '../entries.ts';
-import type { ExtraPanel, Side } from './side-panel.tsx';
+import type { ExtraPanel } from './side-panel.tsx';
 
 type PanelFor = { readonly id: string; readonly isFor: (entry: Entry) => boolean };
 
@@ -31,26 +31,10 @@ export const panelShown = <Panel extends PanelFor>(
   entry: Entry | undefined,
 ): Panel | undefined => panels.find(({ id, isFor }) => id === side && entry !== undefined && isFor(entry));
 
-export interface SideState {
-  /** id of the open panel: `look`, `versions` or one of the page's */
-  readonly side: string | undefined;
-  /** panels available for the row */
-  readonly sides: readonly Side[];
-  /** the focused row, while it is listed */
-  readonly entry: Entry | undefined;
-  /**
-   * a version of the document whose versions are shown: it stays the same when another version becomes the head, which
-   * changes the row
-   */
-  readonly versionsOf: number | undefined;
-  readonly follow: (documentId: number) => void;
-  readonly show: (side: string | undefined) => void;
-  readonly showOf: (side: string, entry: Entry) => void;
-  readonly activate: (key: string) => void;
-}
+export type SideState = ReturnType<typeof useSideState>;
 
 /** The side panel follows the focused row. */
-export function useSideState(entries: readonly Entry[], panels: readonly ExtraPanel[]): SideState {
+export function useSideState(entries: readonly Entry[], panels: readonly ExtraPanel[]) {
   const { t } = useTranslation();
   const [side, show] = useState<string>();
   const [active, setActive] = useState<string>();
@@ -92,15 +76,21 @@ export function useSideState(entries: readonly Entry[], panels: readonly ExtraPa
       [t, offered],
     ),
   );
-  const sides = offered.map(({ id, title, icon }) => ({ id, title, icon, isShown: id === side, show: () => show(id) }));
   return {
+    /** id of the open panel: `look`, `versions` or one of the page's */
     side,
-    sides,
+    /** panels available for the row */
+    sides: offered.map(({ id, title, icon }) => ({ id, title, icon, isShown: id === side, show: () => show(id) })),
+    /** the focused row, while it is listed */
     entry,
+    /**
+     * a version of the document whose versions are shown: it stays the same when another version becomes the head,
+     * which changes the row
+     */
     versionsOf,
     follow,
     show,
     showOf,
-    activate: key => note(entries.find(each => keyOf(each) === key)),
+    activate: (key: string) => note(entries.find(each => keyOf(each) === key)),
   };
 }

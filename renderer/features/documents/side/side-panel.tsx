@@ -18,6 +18,16 @@ export interface ExtraPanel {
   readonly render: (entry: Entry) => ReactNode;
 }
 
+/** Props of all panels of one row. */
+export interface SideProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly sides: readonly Side[];
+  readonly onView: (modelIds: readonly number[]) => void;
+  readonly onDownload: (documentId: number) => void;
+  readonly onClose: () => void;
+}
+
 export interface Side {
   readonly id: string;
   readonly title: string;

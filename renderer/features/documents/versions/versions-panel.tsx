@@ -12,19 +12,20 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { EarlierEditsNote, EditsChoice } from '../../../api/earlier-edits.tsx';
 import type { EditChoice } from '../../../api/earlier-edits-words.ts';
 import { troubleOf } from '../../../api/errors.ts';
 import { Loaded } from '../../../api/loaded.tsx';
-import { isIfc, type Document, type Model } from '../../../api/shapes.ts';
+import { isIfc, type Document } from '../../../api/shapes.ts';
 import { DeleteDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { formatBytes, formatTime, personName } from '../../../ui/numbers/format.ts';
 import { Problem, LoadingRows } from '../../../ui/states.tsx';
 import look from '../side/quick-look.module.css';
-import { SidePanel, type Side } from '../side/side-panel.tsx';
+import type { DocumentsScreenProps } from '../screen-props.ts';
+import { SidePanel, type SideProps } from '../side/side-panel.tsx';
 import {
   deletionWords,
   headOf,
@@ -40,22 +41,13 @@ import {
 import classes from './versions-panel.module.css';
 import { TextButton } from '../../../ui/buttons.tsx';
 
-interface VersionsPanelProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+type ScreenProps = Pick<DocumentsScreenProps, 'models' | 'mayWrite' | 'statusOf' | 'onCompare' | 'onVersion'>;
+
+interface VersionsPanelProps extends SideProps, ScreenProps {
   /** any version of the document whose versions are shown */
   readonly documentId: number;
-  readonly models: readonly Model[];
-  readonly mayWrite: boolean;
-  readonly statusOf: (model: Model) => ReactNode;
-  readonly onView: (modelIds: readonly number[]) => void;
-  readonly onCompare: (pair: readonly [number, number]) => void;
-  readonly onDownload: (documentId: number) => void;
-  readonly onUpload: (file: File, document: Document, earlierEdits: EditChoice) => void;
   /** another version now identifies the document */
   readonly onFollow: (documentId: number) => void;
-  readonly sides: readonly Side[];
-  readonly onClose: () => void;
 }
 
 export function VersionsPanel(props: VersionsPanelProps) {
@@ -83,7 +75,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
 }
 
 function Versions(props: VersionsPanelProps & { readonly versions: readonly Version[] }) {
-  const { documentId, versions, models, statusOf, onUpload, onFollow } = props;
+  const { cloudId, projectId, documentId, versions, models, statusOf, onVersion, onFollow } = props;
   const { t } = useTranslation();
   const [leaving, askAbout] = useState<Version>();
   const [choice, choose] = useState<EditChoice>('carry');
@@ -109,7 +101,7 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
           )}
           <FileButton
             onChange={file => {
-              if (file) onUpload(file, head, choice);
+              if (file) onVersion(file, head, choice);
             }}
           >
             {button => <TextButton {...button} icon={IconUpload} text={t('documents.versions.upload')} />}
@@ -141,14 +133,12 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
               {model && <span className={classes.state}>{statusOf(model)}</span>}
               {model && isIfc(model) && versions.length > 1 && version.document.is_head_version && (
                 <EarlierEditsNote
-                  cloudId={props.cloudId}
-                  projectId={props.projectId}
+                  {...{ cloudId, projectId, mayWrite }}
                   modelId={model.id}
-                  mayWrite={mayWrite}
                   link={words => (
                     <Link
                       to="/c/$cloud/p/$project/models/$model"
-                      params={{ cloud: props.cloudId, project: props.projectId, model: model.id }}
+                      params={{ cloud: cloudId, project: projectId, model: model.id }}
                       title={t('documents.report')}
                     >
                       {words}
@@ -187,17 +177,9 @@ interface VersionHeadProps extends Pick<VersionsPanelProps, 'onView' | 'onCompar
   readonly onRemove: () => void;
 }
 
-function VersionHead(props: VersionHeadProps) {
-  const {
-    version: { number, document },
-    offers: { opens, compares, hasMenu, canBecomeHead },
-    onView,
-    onCompare,
-    onDownload,
-    onHead,
-    onLeave,
-    onRemove,
-  } = props;
+function VersionHead({ version, offers, onView, onCompare, onDownload, onHead, onLeave, onRemove }: VersionHeadProps) {
+  const { number, document } = version;
+  const { opens, compares, hasMenu, canBecomeHead } = offers;
   const { t } = useTranslation();
   return (
     <div className={classes.head}>

@@ -1,7 +1,7 @@
 // Versions of a document as server data.
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useChange, useRenewing } from '../../../api/server-data.ts';
+import { projectParams, useChange, useRenewing } from '../../../api/server-data.ts';
 import { request } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import { isIfc, type Document, type Model } from '../../../api/shapes.ts';
@@ -37,15 +37,7 @@ export const mayChangeVersions = (versions: readonly Version[], mayWrite: boolea
 export const replacementFor = (leaving: number, asked: number, versions: readonly Version[]): number | undefined =>
   leaving === asked ? versions.find(({ document }) => document.id !== leaving)?.document.id : undefined;
 
-export interface VersionOffers {
-  /** model to open in the viewer */
-  readonly opens: number | undefined;
-  /** the earlier model first, then that of the current version */
-  readonly compares: readonly [number, number] | undefined;
-  /** the only version is removed with its document, not by itself */
-  readonly hasMenu: boolean;
-  readonly canBecomeHead: boolean;
-}
+export type VersionOffers = ReturnType<typeof versionOffers>;
 
 /** Actions on a version. */
 export function versionOffers(
@@ -57,11 +49,15 @@ export function versionOffers(
     readonly mayWrite: boolean;
     readonly count: number;
   },
-): VersionOffers {
+) {
   const [shown, head] = [viewable(about.model), viewable(about.current)];
   return {
+    /** model to open in the viewer */
     opens: shown?.id,
-    compares: shown && head && shown.id !== head.id && isIfc(shown) && isIfc(head) ? [shown.id, head.id] : undefined,
+    /** the earlier model first, then that of the current version */
+    compares:
+      shown && head && shown.id !== head.id && isIfc(shown) && isIfc(head) ? ([shown.id, head.id] as const) : undefined,
+    /** the only version is removed with its document, not by itself */
     hasMenu: about.mayWrite && about.count > 1,
     canBecomeHead: !document.is_head_version,
   };
@@ -84,7 +80,7 @@ interface VersionPlace {
   readonly documentId: number;
 }
 
-const at = ({ cloudId, projectId }: VersionPlace) => ({ cloud_pk: cloudId, project_pk: projectId });
+const at = ({ cloudId, projectId }: VersionPlace) => projectParams(cloudId, projectId);
 
 /**
  * All versions of a document, the newest first. Below the key of the project's documents, so that it is invalidated
@@ -94,11 +90,8 @@ export const versionsQuery = (place: VersionPlace) =>
   queryOptions({
     queryKey: [...keys.documents(place.projectId), 'versions', place.documentId],
     queryFn: async ({ signal }) => {
-      const all = await request(`GET ${path}/{document_pk}/history`, {
-        params: { ...at(place), document_pk: place.documentId },
-        signal,
-      });
-      return numbered(all);
+      const params = { ...at(place), document_pk: place.documentId };
+      return numbered(await request(`GET ${path}/{document_pk}/history`, { params, signal }));
     },
   });
 
@@ -106,21 +99,18 @@ export const versionsQuery = (place: VersionPlace) =>
 export function useVersionChanges(place: VersionPlace) {
   const queryClient = useQueryClient();
   const onSettled = useRenewing(keys.documents(place.projectId), keys.models(place.projectId));
+  const paramsOf = (id: number) => ({ ...at(place), document_pk: place.documentId, id });
   return {
     /** Copies the cached versions to another version that identifies the document from now on. */
     keepFor: (documentId: number, versions: readonly Version[]) => {
       queryClient.setQueryData(versionsQuery({ ...place, documentId }).queryKey, [...versions]);
     },
     makeHead: useChange(onSettled, (id: number) =>
-      request(`POST ${path}/{document_pk}/history/{id}/head-version`, {
-        params: { ...at(place), document_pk: place.documentId, id },
-      }),
+      request(`POST ${path}/{document_pk}/history/{id}/head-version`, { params: paramsOf(id) }),
     ),
     /** Makes a version a separate document in the same folder. */
     leave: useChange(onSettled, (id: number) =>
-      request(`POST ${path}/{document_pk}/history/{id}/leave`, {
-        params: { ...at(place), document_pk: place.documentId, id },
-      }),
+      request(`POST ${path}/{document_pk}/history/{id}/leave`, { params: paramsOf(id) }),
     ),
     /** Removes one version with its model. */
     remove: useChange(onSettled, (id: number) => request(`DELETE ${path}/{id}`, { params: { ...at(place), id } })),
