@@ -6,16 +6,14 @@ import { useTranslation } from 'react-i18next';
 import type { Visa } from '../../api/shapes.ts';
 import { formatTime, personName } from '../../ui/numbers/format.ts';
 import { useVisaChanges } from './queries.ts';
-import { mayDeleteComment } from './visa-rights.ts';
+import { mayDeleteComment, type Viewer } from './visa-rights.ts';
 import classes from './visas.module.css';
 import { TextButton } from '../../ui/buttons.tsx';
 
-export interface CommentsProps {
+interface CommentsProps extends Omit<Viewer, 'mayAsk'> {
   readonly cloudId: number;
   readonly projectId: number;
   readonly visa: Visa;
-  readonly selfId: number | undefined;
-  readonly isAdmin: boolean;
   readonly maySay: boolean;
 }
 

@@ -1,13 +1,13 @@
 // Groups visas: awaiting a response, answered, requested, closed; and by how soon they are due.
 import type { Visa, VisaWithDocument } from '../../api/shapes.ts';
 import { dayFromNow } from './standings.ts';
-import { callQuery } from '../../api/server-data.ts';
+import { callQuery, projectParams } from '../../api/server-data.ts';
 import { keys } from '../../api/keys.ts';
 
 /** Visas that the user is asked to validate; the navigation rail counts them. */
 export const toMeQuery = (cloud: number, project: number) =>
   callQuery(keys.visasToMe(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/me/visa/validator', {
-    params: { cloud_pk: cloud, project_pk: project },
+    params: projectParams(cloud, project),
     query: {},
   });
 
@@ -32,18 +32,11 @@ export const waitsFor = (visa: Pick<Visa, 'status' | 'validations'>, person: num
   );
 
 export function visasIn(place: Place, { toMe, asked }: OwnVisas, person: number | undefined): VisaWithDocument[] {
-  switch (place) {
-    case 'todo':
-      return toMe.filter(visa => waitsFor(visa, person));
-    case 'answered':
-      return toMe.filter(visa => visa.status !== 'C' && !waitsFor(visa, person));
-    case 'asked':
-      return asked.filter(({ status }) => status !== 'C');
-    case 'closed': {
-      const closed = [...asked, ...toMe].filter(({ status }) => status === 'C');
-      return [...new Map(closed.map(visa => [visa.id, visa])).values()];
-    }
-  }
+  if (place === 'todo') return toMe.filter(visa => waitsFor(visa, person));
+  if (place === 'answered') return toMe.filter(visa => visa.status !== 'C' && !waitsFor(visa, person));
+  if (place === 'asked') return asked.filter(({ status }) => status !== 'C');
+  const closed = [...asked, ...toMe].filter(({ status }) => status === 'C');
+  return [...new Map(closed.map(visa => [visa.id, visa])).values()];
 }
 
 /** Whether a deadline is of that kind on the day `today`. */
@@ -53,14 +46,7 @@ export function passesWhen(
   today = dayFromNow(),
   inAWeek = dayFromNow(7),
 ): boolean {
-  switch (when) {
-    case 'any':
-      return true;
-    case 'overdue':
-      return deadline !== null && deadline < today;
-    case 'week':
-      return deadline !== null && deadline >= today && deadline <= inAWeek;
-    case 'none':
-      return deadline === null;
-  }
+  if (when === 'any') return true;
+  if (when === 'none' || deadline === null) return when === 'none' && deadline === null;
+  return when === 'overdue' ? deadline < today : deadline >= today && deadline <= inAWeek;
 }

@@ -6,6 +6,8 @@ import type { Visa } from '../../api/shapes.ts';
 import { askForEach, inviteEach, validatorChanges, type Asked, type Request } from './visa-asking.ts';
 
 const PATH = '/cloud/{cloud_pk}/project/{project_pk}';
+const VISAS = `${PATH}/document/{document_pk}/visa` as const;
+const BELOW = `${VISAS}/{visa_pk}` as const;
 
 /** Visas that the user requested. */
 export const askedQuery = (cloud: number, project: number) =>
@@ -19,7 +21,7 @@ export const ownVisasQuery = callQuery(keys.ownVisas, 'GET /user/visas', {});
 
 /** Visas of one version of a document. */
 export const visasOfQuery = (cloud: number, project: number, document: number) =>
-  callQuery(keys.visasOf(project, document), `GET ${PATH}/document/{document_pk}/visa`, {
+  callQuery(keys.visasOf(project, document), `GET ${VISAS}`, {
     params: { ...projectParams(cloud, project), document_pk: document },
   });
 
@@ -32,84 +34,57 @@ interface AnswerGiven {
 }
 
 type VisaRef = Pick<Visa, 'id' | 'document_id'>;
+type Requested = Request & { readonly documents: readonly number[] };
+type Edited = Request & { readonly visa: Visa };
 
 /** All changes of visas. */
 export function useVisaChanges(cloud: number, project: number) {
   const onSettled = useRenewing(keys.visas(project), keys.documents(project), keys.ownVisas);
-  const of = ({ id, document_id }: VisaRef) => ({ ...projectParams(cloud, project), document_pk: document_id, id });
-  const below = ({ id, document_id }: VisaRef) => ({
-    ...projectParams(cloud, project),
-    document_pk: document_id,
-    visa_pk: id,
-  });
+  const params = projectParams(cloud, project);
+  const of = ({ id, document_id }: VisaRef) => ({ ...params, document_pk: document_id, id });
+  const below = ({ id, document_id }: VisaRef) => ({ ...params, document_pk: document_id, visa_pk: id });
   const say = (visa: VisaRef, content: string) =>
-    request(`POST ${PATH}/document/{document_pk}/visa/{visa_pk}/comment`, { params: below(visa), body: { content } });
+    request(`POST ${BELOW}/comment`, { params: below(visa), body: { content } });
 
   const invite = (visa: Visa, validators: readonly number[]) =>
     inviteEach(validators, validator_id =>
-      request(`POST ${PATH}/document/{document_pk}/visa/{visa_pk}/validation`, {
-        params: below(visa),
-        body: { validator_id },
-      }),
+      request(`POST ${BELOW}/validation`, { params: below(visa), body: { validator_id } }),
     );
 
   return {
-    ask: useChange(
-      onSettled,
-      ({ documents, validators, ...words }: Request & { readonly documents: readonly number[] }) =>
-        askForEach(documents, async document_pk =>
-          invite(
-            await request(`POST ${PATH}/document/{document_pk}/visa`, {
-              params: { ...projectParams(cloud, project), document_pk },
-              body: words,
-            }),
-            validators,
-          ),
-        ),
+    ask: useChange(onSettled, ({ documents, validators, ...words }: Requested) =>
+      askForEach(documents, async document_pk =>
+        invite(await request(`POST ${VISAS}`, { params: { ...params, document_pk }, body: words }), validators),
+      ),
     ),
-    edit: useChange(
-      onSettled,
-      async ({ visa, validators, ...words }: Request & { readonly visa: Visa }): Promise<Asked> => {
-        const changed = await request(`PATCH ${PATH}/document/{document_pk}/visa/{id}`, {
-          params: of(visa),
-          body: words,
-        });
-        const { gone, added } = validatorChanges(visa, validators);
-        for (const id of gone)
-          await request(`DELETE ${PATH}/document/{document_pk}/visa/{visa_pk}/validation/{id}`, {
-            params: { ...below(visa), id },
-          });
-        return { refused: await invite(changed, added), failed: 0 };
-      },
-    ),
+    edit: useChange(onSettled, async ({ visa, validators, ...words }: Edited): Promise<Asked> => {
+      const changed = await request(`PATCH ${VISAS}/{id}`, { params: of(visa), body: words });
+      const { gone, added } = validatorChanges(visa, validators);
+      for (const id of gone) await request(`DELETE ${BELOW}/validation/{id}`, { params: { ...below(visa), id } });
+      return { refused: await invite(changed, added), failed: 0 };
+    }),
     /** Returns whether the comment was sent too; the response is stored in any case. */
     answer: useChange(onSettled, async ({ visa, validation, verb, comment, file }: AnswerGiven): Promise<boolean> => {
       const form = new FormData();
       if (file) form.set('attachment', file);
       const path = `/cloud/${cloud}/project/${project}/document/${visa.document_id}/visa/${visa.id}`;
       await fetchAs(`${path}/validation/${validation}/${verb}`, { method: 'POST', ...(file && { body: form }) });
-      return (
-        comment === '' ||
-        say(visa, comment).then(
-          () => true,
-          () => false,
-        )
+      if (comment === '') return true;
+      return say(visa, comment).then(
+        () => true,
+        () => false,
       );
     }),
     reset: useChange(onSettled, ({ visa, validation }: { visa: VisaRef; validation: number }) =>
-      request(`POST ${PATH}/document/{document_pk}/visa/{visa_pk}/validation/{id}/reset`, {
-        params: { ...below(visa), id: validation },
-      }),
+      request(`POST ${BELOW}/validation/{id}/reset`, { params: { ...below(visa), id: validation } }),
     ),
     move: useChange(onSettled, ({ visa, verb }: { visa: VisaRef; verb: 'pause' | 'resume' | 'close' }) =>
-      request(`POST ${PATH}/document/{document_pk}/visa/{id}/${verb}`, { params: of(visa) }),
+      request(`POST ${VISAS}/{id}/${verb}`, { params: of(visa) }),
     ),
-    remove: useChange(onSettled, (visa: VisaRef) =>
-      request(`DELETE ${PATH}/document/{document_pk}/visa/{id}`, { params: of(visa) }),
-    ),
+    remove: useChange(onSettled, (visa: VisaRef) => request(`DELETE ${VISAS}/{id}`, { params: of(visa) })),
     comment: useChange(onSettled, ({ visa, content }: { visa: VisaRef; content: string }) => say(visa, content)),
     removeComment: useChange(onSettled, ({ visa, id }: { visa: VisaRef; id: number }) =>
-      request(`DELETE ${PATH}/document/{document_pk}/visa/{visa_pk}/comment/{id}`, { params: { ...below(visa), id } }),
+      request(`DELETE ${BELOW}/comment/{id}`, { params: { ...below(visa), id } }),
     ),
   };
 }

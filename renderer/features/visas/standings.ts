@@ -1,27 +1,15 @@
 // Status of a visa in one word.
+import { dayOf } from '../../api/issue-state.ts';
 import type { Visa } from '../../api/shapes.ts';
-import type { StatusKind } from '../../ui/status.tsx';
 
 /** A date in the format of the API, `days` from now in the user's time zone. */
 export function dayFromNow(days = 0): string {
   const date = new Date();
   date.setDate(date.getDate() + days);
-  return [
-    String(date.getFullYear()),
-    String(date.getMonth() + 1).padStart(2, '0'),
-    String(date.getDate()).padStart(2, '0'),
-  ].join('-');
+  return dayOf(date);
 }
 
 export type Judged = Pick<Visa, 'status' | 'deadline' | 'validations'>;
-
-interface VisaStanding {
-  readonly kind: StatusKind;
-  /** text key of its word */
-  readonly word: `visas.${'deniedBySome' | 'acceptedBy' | 'closed' | 'overdue' | 'paused' | 'open'}`;
-  /** importance compared with other visas */
-  readonly rank: number;
-}
 
 /** Whether the deadline has passed and a response is pending. */
 export const isOverdue = ({ status, deadline, validations }: Judged, today = dayFromNow()): boolean =>
@@ -30,18 +18,17 @@ export const isOverdue = ({ status, deadline, validations }: Judged, today = day
   deadline < today &&
   (validations.length === 0 || validations.some(validation => validation.status === 'P'));
 
-/** Blocking statuses have precedence. */
-export function standingOf(visa: Judged, today = dayFromNow()): VisaStanding {
+/** The text key of its word, and its importance compared with other visas: blocking statuses have precedence. */
+export function standingOf(visa: Judged, today = dayFromNow()) {
   const { status, validations } = visa;
   const isAnswered = validations.length > 0 && validations.every(validation => validation.status !== 'P');
   if (validations.some(validation => validation.status === 'D'))
-    return { kind: 'failed', word: 'visas.deniedBySome', rank: 5 };
-  if (isAnswered) return { kind: 'done', word: 'visas.acceptedBy', rank: 1 };
-  if (status === 'C') return { kind: 'waiting', word: 'visas.closed', rank: 0 };
-  if (isOverdue(visa, today)) return { kind: 'warning', word: 'visas.overdue', rank: 4 };
-  return status === 'P'
-    ? { kind: 'waiting', word: 'visas.paused', rank: 2 }
-    : { kind: 'waiting', word: 'visas.open', rank: 3 };
+    return { kind: 'failed', word: 'visas.deniedBySome', rank: 5 } as const;
+  if (isAnswered) return { kind: 'done', word: 'visas.acceptedBy', rank: 1 } as const;
+  if (status === 'C') return { kind: 'waiting', word: 'visas.closed', rank: 0 } as const;
+  if (isOverdue(visa, today)) return { kind: 'warning', word: 'visas.overdue', rank: 4 } as const;
+  if (status === 'P') return { kind: 'waiting', word: 'visas.paused', rank: 2 } as const;
+  return { kind: 'waiting', word: 'visas.open', rank: 3 } as const;
 }
 
 /** The most important of several visas on one document; the first of equal ones. */

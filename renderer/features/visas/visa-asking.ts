@@ -54,20 +54,13 @@ export const requestOf = (description: string, deadline: string, validators: rea
 });
 
 /** Validations to remove, and people to ask in addition; the responses of all others are kept. */
-export const validatorChanges = (
-  { validations }: Invited,
-  wanted: readonly number[],
-): { readonly gone: readonly number[]; readonly added: readonly number[] } => ({
+export const validatorChanges = ({ validations }: Invited, wanted: readonly number[]) => ({
   gone: validations.flatMap(({ id, validator }) => (validator !== null && !wanted.includes(validator.id) ? [id] : [])),
   added: wanted.filter(id => !validations.some(({ validator }) => validator?.id === id)),
 });
 
 /** Message about refused parts; undefined when there are none. */
-export function refusalText(
-  t: TFunction,
-  { refused, failed }: Asked,
-  people: readonly UserProject[],
-): string | undefined {
+export function refusalText(t: TFunction, { refused, failed }: Asked, people: readonly UserProject[]) {
   const names = people
     .filter(({ id }) => refused.includes(id))
     .map(personName)
@@ -80,10 +73,7 @@ export function refusalText(
 }
 
 /** Asks each person separately: a refused person does not prevent the others. Returns the refused people. */
-export async function inviteEach(
-  validators: readonly number[],
-  invite: (validator: number) => Promise<unknown>,
-): Promise<readonly number[]> {
+export async function inviteEach(validators: readonly number[], invite: (validator: number) => Promise<unknown>) {
   const refused: number[] = [];
   for (const validator of validators)
     await invite(validator).catch(() => {
@@ -97,10 +87,7 @@ export async function inviteEach(
  * @param ask returns the people who could not be asked
  * @throws the first failure, when no document has a visa
  */
-export async function askForEach(
-  documents: readonly number[],
-  ask: (document: number) => Promise<readonly number[]>,
-): Promise<Asked> {
+export async function askForEach(documents: readonly number[], ask: (document: number) => Promise<readonly number[]>) {
   const refused = new Set<number>();
   const failures: unknown[] = [];
   for (const document of documents) {

@@ -14,6 +14,7 @@ import { answerShown, visaRights, type Viewer, type VisaCommand } from './visa-r
 import { Status } from '../../ui/status.tsx';
 import { Problem } from '../../ui/states.tsx';
 import { TextButton } from '../../ui/buttons.tsx';
+import { Pairs } from '../../ui/controls.tsx';
 
 type ValidatorProps = { readonly validation: VisaValidation; readonly isSelf: boolean; readonly isLost: boolean };
 
@@ -60,7 +61,7 @@ interface VisaCardProps extends VisaPeople {
 }
 
 export function VisaCard(props: VisaCardProps) {
-  const { cloudId, projectId, visa, selfId, isAdmin } = props;
+  const { cloudId, projectId, visa } = props;
   const { t } = useTranslation();
   const problems = useProblems();
   const [question, ask] = useState<VisaQuestion>();
@@ -93,7 +94,7 @@ export function VisaCard(props: VisaCardProps) {
         />
       )}
       <Problem className={classes.problem} text={problem} />
-      <Comments {...{ cloudId, projectId, visa, selfId, isAdmin }} maySay={mayComment} />
+      <Comments {...props} maySay={mayComment} />
       {question && (
         <VisaQuestions
           {...props}
@@ -131,22 +132,10 @@ function Validators({ visa, own }: { readonly visa: Visa; readonly own: VisaVali
 
 function Facts({ visa }: { readonly visa: Visa }) {
   const { t } = useTranslation();
-  return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>{t('visas.from')}</dt>
-        <dd>
-          {visa.creator ? personName(visa.creator) : t('visas.program')}, {formatTime(visa.created_at)}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('visas.deadline')}</dt>
-        <dd>
-          <Deadline visa={visa} />
-        </dd>
-      </div>
-    </dl>
-  );
+  const asker = visa.creator ? personName(visa.creator) : t('visas.program');
+  const from = [t('visas.from'), `${asker}, ${formatTime(visa.created_at)}`] as const;
+  const deadline = <Deadline visa={visa} />;
+  return <Pairs className={classes.facts} of={[from, [t('visas.deadline'), deadline]]} />;
 }
 
 interface OwnAnswerProps {

@@ -49,18 +49,14 @@ export function VisaMenu({ status, onCommand }: VisaMenuProps) {
   );
 }
 
-interface AnswerDialogProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+/** `onDone`: with the error, if the comment could not be sent. */
+interface AnswerDialogProps extends Omit<VisaDialogProps, 'documents' | 'visa' | 'people' | 'selfId'> {
   readonly visa: Visa;
   /** the user's own */
   readonly validation: number;
   readonly verb: 'accept' | 'deny';
   /** name of the document */
   readonly name: string;
-  readonly onClose: () => void;
-  /** with the error, if the comment could not be sent */
-  readonly onDone: (problem: string | undefined) => void;
 }
 
 function AnswerDialog({ cloudId, projectId, visa, validation, verb, name, onClose, onDone }: AnswerDialogProps) {
@@ -126,6 +122,11 @@ interface VisaQuestionsProps extends Omit<VisaDialogProps, 'documents' | 'visa'>
 export function VisaQuestions({ question, own, changes: { move, remove }, ...props }: VisaQuestionsProps) {
   const { t } = useTranslation();
   const { visa, name, onClose } = props;
+  const words = (verb: 'close' | 'delete') => ({
+    title: t(`visas.${verb}Title`),
+    text: t(`visas.${verb}Text`),
+    onClose,
+  });
   switch (question) {
     case 'accept':
     case 'deny':
@@ -135,23 +136,13 @@ export function VisaQuestions({ question, own, changes: { move, remove }, ...pro
     case 'close':
       return (
         <ChangeDialog
-          title={t('visas.closeTitle')}
-          text={t('visas.closeText')}
+          {...words(question)}
           action={t('visas.closeAction')}
           change={move}
           given={{ visa, verb: 'close' }}
-          onClose={onClose}
         />
       );
     case 'delete':
-      return (
-        <ChangeDialog
-          title={t('visas.deleteTitle')}
-          text={t('visas.deleteText')}
-          change={remove}
-          given={visa}
-          onClose={onClose}
-        />
-      );
+      return <ChangeDialog {...words(question)} change={remove} given={visa} />;
   }
 }

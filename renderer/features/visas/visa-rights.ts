@@ -1,7 +1,6 @@
 // Permissions of a user on a visa.
 import type { TFunction } from 'i18next';
 import { personName } from '../../ui/numbers/format.ts';
-import type { StatusKind } from '../../ui/status.tsx';
 import type { UserProject, Visa, VisaValidation } from '../../api/shapes.ts';
 
 /** The signed-in user. */
@@ -12,26 +11,19 @@ export interface Viewer {
   readonly mayAsk: boolean;
 }
 
-interface VisaRights {
-  /** the user's own validation; undefined if the user is no validator */
-  readonly own: VisaValidation | undefined;
-  /** whether the user can respond now, or withdraw a response */
-  readonly answer: 'give' | 'take-back' | undefined;
-  readonly mayManage: boolean;
-  readonly mayComment: boolean;
-}
-
 const isSelf = (person: UserProject | null, selfId: number | undefined) => person !== null && person.user_id === selfId;
 
 /** A paused or closed visa takes no responses; the user who requested it and administrators manage it. */
 export function visaRights(
   { status, creator, validations }: Pick<Visa, 'status' | 'creator' | 'validations'>,
   { selfId, isAdmin, mayAsk }: Viewer,
-): VisaRights {
+) {
   const own = validations.find(({ validator }) => isSelf(validator, selfId));
   return {
+    /** the user's own validation; undefined if the user is no validator */
     own,
-    answer: own && status === 'O' ? (own.status === 'P' ? 'give' : 'take-back') : undefined,
+    /** whether the user can respond now, or withdraw a response */
+    answer: own && status === 'O' ? (own.status === 'P' ? ('give' as const) : ('take-back' as const)) : undefined,
     mayManage: mayAsk && (isAdmin || isSelf(creator, selfId)),
     mayComment: mayAsk || own !== undefined,
   };
@@ -47,14 +39,7 @@ export type VisaCommand = 'edit' | 'pause' | 'resume' | 'close' | 'delete';
 
 /** Commands of users who manage a visa, in the order of the menu. A closed one can only be deleted. */
 export function commandsFor(status: Visa['status']): readonly VisaCommand[] {
-  switch (status) {
-    case 'O':
-      return ['edit', 'pause', 'close', 'delete'];
-    case 'P':
-      return ['edit', 'resume', 'close', 'delete'];
-    case 'C':
-      return ['delete'];
-  }
+  return status === 'C' ? ['delete'] : ['edit', status === 'O' ? 'pause' : 'resume', 'close', 'delete'];
 }
 
 const answers = {
@@ -63,20 +48,15 @@ const answers = {
   D: ['failed', 'visas.denied'],
 } as const;
 
-interface AnswerShown {
-  /** name of the validator; a general term for former members */
-  readonly name: string;
-  /** the same, with a mark for the signed-in user */
-  readonly marked: string;
-  readonly kind: StatusKind;
-  readonly word: string;
-}
-
+/**
+ * Name of a validator, which is a general term for former members; the same, marked for the signed-in user; and the
+ * response.
+ */
 export function answerShown(
   t: TFunction,
   { status, validator }: Pick<VisaValidation, 'status' | 'validator'>,
   isSelf: boolean,
-): AnswerShown {
+) {
   const name = validator ? personName(validator) : t('visas.somebody');
   const [kind, word] = answers[status];
   return { name, marked: isSelf ? t('visas.you', { name }) : name, kind, word: t(word) };

@@ -11,9 +11,7 @@ import { VisaDialog } from './visa-dialog.tsx';
 import classes from './visas.module.css';
 import { TextButton } from '../../ui/buttons.tsx';
 
-interface VisasPanelProps extends VisaPeople {
-  readonly document: { readonly id: number; readonly name: string };
-}
+type VisasPanelProps = VisaPeople & { readonly document: { readonly id: number; readonly name: string } };
 
 export function VisasPanel(props: VisasPanelProps) {
   const { cloudId, projectId, document, mayAsk } = props;
