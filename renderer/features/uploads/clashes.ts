@@ -42,19 +42,13 @@ export interface Sender {
   readonly onAsk: () => void;
 }
 
-/** The names in the folders of one upload. Its answers for all end with it. */
-export interface NameKeeper {
-  /**
-   * Determines how a file is uploaded, and reserves its name.
-   * @throws as `request` does; the signal's reason when it was cancelled
-   */
-  settle(sender: Sender): Promise<Course>;
-}
+export type NameKeeper = ReturnType<typeof createNameKeeper>;
 
 /** Number in `plan (2).pdf`; the service refuses a name that gets too long. */
 const FIRST_COPY = 2;
 
-export function createNameKeeper({ cloudId, projectId, documentsOf }: UploadTarget, hasMore: boolean): NameKeeper {
+/** The names in the folders of one upload. Its answers for all end with it. */
+export function createNameKeeper({ cloudId, projectId, documentsOf }: UploadTarget, hasMore: boolean) {
   /** name -> the document with it; null: another file of this upload */
   const folders = new Map<number, Promise<Map<string, NamedDocument | null>>>();
   const waiting = new Map<number, (answer: Answered) => void>();
@@ -92,7 +86,11 @@ export function createNameKeeper({ cloudId, projectId, documentsOf }: UploadTarg
   }
 
   return {
-    async settle(sender) {
+    /**
+     * Determines how a file is uploaded, and reserves its name.
+     * @throws as `request` does; the signal's reason when it was cancelled
+     */
+    async settle(sender: Sender): Promise<Course> {
       const { folderId, name } = sender;
       const listed = folders.get(folderId) ?? list(folderId);
       folders.set(folderId, listed);

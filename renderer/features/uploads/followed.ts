@@ -7,32 +7,29 @@ import type { StatusKind } from '../../ui/status.tsx';
 import type { Upload } from './upload.ts';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { projectParams } from '../../api/server-data.ts';
 
 // The models of uploaded files, updated by the events that invalidate lists of models.
 
 const modelsQuery = (cloud: number, project: number) =>
   queryOptions({
     queryKey: [...keys.models(project), 'followed'],
-    queryFn: async ({ signal }) =>
-      new Map(
-        (
-          await request('GET /cloud/{cloud_pk}/project/{project_pk}/model', {
-            params: { cloud_pk: cloud, project_pk: project },
-            signal,
-          })
-        ).map(
-          ({ id, status, warnings, progress, cancelled }) =>
-            [id, { id, status, warnings, progress, cancelled }] as const,
-        ),
-      ),
+    queryFn: async ({ signal }) => {
+      const params = projectParams(cloud, project);
+      const all = await request('GET /cloud/{cloud_pk}/project/{project_pk}/model', { params, signal });
+      const kept = all.map(({ id, status, warnings, progress, cancelled }) => ({
+        id,
+        status,
+        warnings,
+        progress,
+        cancelled,
+      }));
+      return new Map(kept.map(model => [model.id, model]));
+    },
     structuralSharing: false,
   });
 
-interface FollowedUploads extends FollowSummary {
-  readonly of: (projectId: number) => Followed;
-}
-
-export function useFollowed(items: readonly Upload[]): FollowedUploads {
+export function useFollowed(items: readonly Upload[]) {
   const projects = [...followedModels(items)];
   const cloudOf = (project: number) => items.find(({ target }) => target.projectId === project)?.target.cloudId ?? 0;
   const known = useQueries({
@@ -47,7 +44,7 @@ export function useFollowed(items: readonly Upload[]): FollowedUploads {
     ready: sum('ready'),
     failed: sum('failed'),
     isToRead: summaries.some(({ isToRead }) => isToRead),
-    of: project => known[projects.findIndex(([id]) => id === project)],
+    of: (projectId: number): Followed => known[projects.findIndex(([id]) => id === projectId)],
   };
 }
 
@@ -58,23 +55,11 @@ export type Followed = ReadonlyMap<number, FollowedModel> | undefined;
 
 /** The models made from uploaded files, by project. */
 export function followedModels(items: readonly Upload[]): ReadonlyMap<number, readonly number[]> {
-  const byProject = new Map<number, number[]>();
-  for (const { state, modelId, target } of items) {
-    if (state !== 'done' || typeof modelId !== 'number') continue;
-    const known = byProject.get(target.projectId);
-    if (known) known.push(modelId);
-    else byProject.set(target.projectId, [modelId]);
-  }
-  return byProject;
-}
-
-interface FollowSummary {
-  readonly total: number;
-  readonly ended: number;
-  readonly ready: number;
-  readonly failed: number;
-  /** a failure or a warning needs attention */
-  readonly isToRead: boolean;
+  const made = items.flatMap(({ state, modelId, target: { projectId } }) =>
+    state === 'done' && typeof modelId === 'number' ? [{ projectId, modelId }] : [],
+  );
+  const byProject = Map.groupBy(made, ({ projectId }) => projectId);
+  return new Map([...byProject].map(([project, own]) => [project, own.map(({ modelId }) => modelId)]));
 }
 
 const hasFailed = (model: FollowedModel | undefined): boolean => model?.status === 'E' && !model.cancelled;
@@ -83,7 +68,7 @@ const hasFailed = (model: FollowedModel | undefined): boolean => model?.status =
  * Counts models by their state. A model deleted in the meantime has ended; a cancelled one is not a
  * failure.
  */
-export function followSummary(ids: readonly number[], found: Followed): FollowSummary {
+export function followSummary(ids: readonly number[], found: Followed) {
   const models = ids.map(id => found?.get(id));
   const hasEnded = (model: FollowedModel | undefined): boolean =>
     model ? model.status === 'C' || model.status === 'E' : found !== undefined;
@@ -92,6 +77,7 @@ export function followSummary(ids: readonly number[], found: Followed): FollowSu
     ended: models.filter(hasEnded).length,
     ready: models.filter(model => model?.status === 'C').length,
     failed: models.filter(hasFailed).length,
+    /** a failure or a warning needs attention */
     isToRead: models.some(model => hasFailed(model) || (model?.status === 'C' && model.warnings.length > 0)),
   };
 }
@@ -102,22 +88,13 @@ export function modelState(
   { status, warnings, progress, cancelled }: FollowedModel,
   share = progress?.share,
 ): { readonly kind: StatusKind; readonly word: string; readonly share?: number | undefined } {
-  switch (status) {
-    case 'P':
-      return { kind: 'waiting', word: t('uploads.model.waiting') };
-    case 'I':
-      return {
-        kind: 'running',
-        word: `${t('uploads.model.running')}${share === undefined ? '' : ` ${formatShare(share)}`}`,
-        share,
-      };
-    case 'C':
-      return warnings.length > 0
-        ? { kind: 'warning', word: t('uploads.model.warned', { count: warnings.length }) }
-        : { kind: 'done', word: t('uploads.model.ready') };
-    case 'E':
-      return cancelled
-        ? { kind: 'warning', word: t('uploads.model.cancelled') }
-        : { kind: 'failed', word: t('uploads.model.failed') };
+  if (status === 'P') return { kind: 'waiting', word: t('uploads.model.waiting') };
+  if (status === 'I') {
+    const word = `${t('uploads.model.running')}${share === undefined ? '' : ` ${formatShare(share)}`}`;
+    return { kind: 'running', word, share };
   }
+  if (status === 'E' && !cancelled) return { kind: 'failed', word: t('uploads.model.failed') };
+  if (status === 'E') return { kind: 'warning', word: t('uploads.model.cancelled') };
+  if (warnings.length === 0) return { kind: 'done', word: t('uploads.model.ready') };
+  return { kind: 'warning', word: t('uploads.model.warned', { count: warnings.length }) };
 }

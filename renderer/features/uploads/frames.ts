@@ -21,20 +21,17 @@ export const needsFrame = (name: string): boolean => /\.(?:glb|gltf|obj)$/i.test
 
 type FrameSender = { readonly uploadId: number; readonly name: string; readonly signal: AbortSignal };
 
-/** The answers of one upload; those for all end with it. */
-export interface FrameKeeper {
-  /** an answer that is already known, without a question */
-  known(): ReadAs | undefined;
-  /** @throws the signal's reason when the upload was cancelled */
-  ask(sender: FrameSender): Promise<ReadAs>;
-}
+export type FrameKeeper = ReturnType<typeof createFrameKeeper>;
 
-export function createFrameKeeper(hasMore: boolean): FrameKeeper {
+/** The answers of one upload; those for all end with it. */
+export function createFrameKeeper(hasMore: boolean) {
   const waiting = new Map<number, (readAs: ReadAs) => void>();
   let forAll: ReadAs | undefined;
   return {
+    /** an answer that is already known, without a question */
     known: () => forAll,
-    async ask({ uploadId, name, signal }) {
+    /** @throws the signal's reason when the upload was cancelled */
+    async ask({ uploadId, name, signal }: FrameSender) {
       signal.throwIfAborted();
       try {
         return await new Promise<ReadAs>((resolve, reject) => {

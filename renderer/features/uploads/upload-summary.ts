@@ -3,19 +3,7 @@ import type { TFunction } from 'i18next';
 import type { StatusKind } from '../../ui/status.tsx';
 import { isOpen, type Upload } from './upload.ts';
 
-interface UploadSummary {
-  /** key and number of the sentence above the list */
-  readonly title: { readonly key: 'uploads.running' | 'uploads.failed' | 'uploads.done'; readonly count: number };
-  /** whether uploads are still pending */
-  readonly isOpen: boolean;
-  /** fraction of all bytes, 0 to 1 */
-  readonly share: number;
-  /** undefined while nothing is being sent */
-  readonly pace: { readonly bytesPerSecond: number; readonly millisecondsLeft: number } | undefined;
-  readonly failed: readonly number[];
-}
-
-export function summaryOf(items: readonly Upload[]): UploadSummary {
+export function summaryOf(items: readonly Upload[]) {
   const open = items.filter(isOpen);
   const failed = items.filter(({ state }) => state === 'failed').map(({ id }) => id);
   const total = sumOf(items, ({ size }) => size);
@@ -23,14 +11,18 @@ export function summaryOf(items: readonly Upload[]): UploadSummary {
   const speed = sumOf(items, item => item.speed);
   const left = sumOf(open, item => item.size - item.sent);
   return {
+    /** key and number of the sentence above the list */
     title:
       open.length > 0
-        ? { key: 'uploads.running', count: open.length }
+        ? ({ key: 'uploads.running', count: open.length } as const)
         : failed.length > 0
-          ? { key: 'uploads.failed', count: failed.length }
-          : { key: 'uploads.done', count: items.filter(({ state }) => state === 'done').length },
+          ? ({ key: 'uploads.failed', count: failed.length } as const)
+          : ({ key: 'uploads.done', count: items.filter(({ state }) => state === 'done').length } as const),
+    /** whether uploads are still pending */
     isOpen: open.length > 0,
+    /** fraction of all bytes, 0 to 1 */
     share: total === 0 ? 0 : sent / total,
+    /** undefined while nothing is being sent */
     pace: open.length > 0 && speed > 0 ? { bytesPerSecond: speed, millisecondsLeft: (left / speed) * 1000 } : undefined,
     failed,
   };
@@ -53,22 +45,16 @@ const kinds: Readonly<Record<Upload['state'], StatusKind>> = {
   skipped: 'warning',
 };
 
-interface UploadState {
-  readonly kind: StatusKind;
-  readonly word: string;
-  /** fraction of its bytes, 0 to 1; only while it is being sent */
-  readonly share: number | undefined;
-}
-
 /** The reason of a failure takes precedence over the state, because it says what to do. */
 export const stateOf = (
   t: TFunction,
   { state, trouble, size, sent, notice }: Pick<Upload, 'state' | 'trouble' | 'size' | 'sent' | 'notice'>,
-): UploadState => ({
+) => ({
   kind: notice ? 'warning' : kinds[state],
   word:
     state === 'failed'
       ? t(`uploads.trouble.${trouble ?? 'failed'}`)
       : t(`uploads.state.${notice ? (notice.code === 'not_read' ? 'unread' : 'odd') : state}`),
+  /** fraction of its bytes, 0 to 1; only while it is being sent */
   share: state === 'running' && size > 0 ? sent / size : undefined,
 });

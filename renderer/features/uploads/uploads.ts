@@ -37,41 +37,23 @@ export function addUploads(files: readonly AnyFile[], target: UploadTarget): voi
   const folders = createFolderFinder(target);
   const names = createNameKeeper(target, files.length > 1);
   const frames = createFrameKeeper(files.length > 1);
-  const items = files.map(({ file, path }): Upload => {
-    lastId += 1;
-    luggage.set(lastId, { file, path, folders, names, frames, abort: new AbortController() });
-    return waiting(file, path, target);
-  });
-  queue(items);
+  queue(files.map(({ file, path }) => waiting({ file, path, folders, names, frames }, target)));
 }
 
 /** Adds a file to the queue that becomes the next version of a document. */
 export function addVersion(file: File, target: UploadTarget, documentId: number, earlierEdits: EditChoice): void {
-  lastId += 1;
-  luggage.set(lastId, {
-    file,
-    path: [],
-    folders: createFolderFinder(target),
-    successorOf: documentId,
-    earlierEdits,
-    names: createNameKeeper(target, false),
-    frames: createFrameKeeper(false),
-    abort: new AbortController(),
-  });
-  queue([waiting(file, [], target)]);
+  const folders = createFolderFinder(target);
+  const [names, frames] = [createNameKeeper(target, false), createFrameKeeper(false)];
+  queue([waiting({ file, path: [], folders, names, frames, successorOf: documentId, earlierEdits }, target)]);
 }
 
-const waiting = (file: File | PackedFile, path: readonly string[], target: UploadTarget): Upload => ({
-  id: lastId,
-  name: [...path, file.name].join('/'),
-  size: file.size,
-  target,
-  state: 'waiting',
-  sent: 0,
-  speed: 0,
-  trouble: null,
-  notice: null,
-});
+function waiting(kept: Omit<Luggage, 'abort'>, target: UploadTarget): Upload {
+  lastId += 1;
+  luggage.set(lastId, { ...kept, abort: new AbortController() });
+  const { name, size } = kept.file;
+  const begun = { state: 'waiting', sent: 0, speed: 0, trouble: null, notice: null } as const;
+  return { id: lastId, name: [...kept.path, name].join('/'), size, target, ...begun };
+}
 
 function queue(items: readonly Upload[]): void {
   useUploads.setState(state => ({ items: [...state.items, ...items] }));
@@ -131,12 +113,8 @@ async function run({ id, target }: Upload): Promise<void> {
     const folderId = await kept.folders.find(kept.path);
     const course = await settle(id, folderId, kept);
     signal.throwIfAborted();
-    if (course === undefined) return;
-    if (course.kind === 'skip') {
-      change(id, { state: 'skipped' });
-      return;
-    }
-    if (!(await chooseFrame(id, kept))) return;
+    if (course?.kind === 'skip') change(id, { state: 'skipped' });
+    if (course?.kind !== 'send' || !(await chooseFrame(id, kept))) return;
     const { name, successorOf } = course;
     const file = 'unpack' in kept.file ? await kept.file.unpack(signal) : kept.file;
     if (!file) {
@@ -159,14 +137,8 @@ async function run({ id, target }: Upload): Promise<void> {
         change(id, { sent, speed });
       },
     });
-    change(id, {
-      state: 'done',
-      sent: kept.file.size,
-      speed: 0,
-      notice,
-      modelId,
-      isVersion: successorOf !== undefined,
-    });
+    const isVersion = successorOf !== undefined;
+    change(id, { state: 'done', sent: kept.file.size, speed: 0, notice, modelId, isVersion });
   } catch (error) {
     if (signal.aborted) return;
     change(id, { state: 'failed', speed: 0, trouble: reasonOf(error) });
