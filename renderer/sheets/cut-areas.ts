@@ -12,11 +12,7 @@ interface Edge {
 }
 
 /** A trapezoid whose upper side is not known yet. */
-interface Open {
-  readonly left: Edge;
-  readonly right: Edge;
-  readonly from: number;
-}
+type Open = { readonly left: Edge; readonly right: Edge; readonly from: number };
 
 /** Most steps of the sweep; areas that need more are drawn as outlines only. */
 const MOST_STEPS = 4_000_000;

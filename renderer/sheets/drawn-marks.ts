@@ -12,10 +12,7 @@ export function widen(points: readonly number[] | Float64Array, isClosed: boolea
   const triangles: number[] = [];
   const count = chain.length / 2;
   const pieces = isClosed ? count : count - 1;
-  const at = (n: number): readonly [number, number] => [
-    numberAt(chain, (n % count) * 2),
-    numberAt(chain, (n % count) * 2 + 1),
-  ];
+  const at = (n: number) => [numberAt(chain, (n % count) * 2), numberAt(chain, (n % count) * 2 + 1)] as const;
   const sideOf = (n: number): readonly [number, number] => {
     const [[x0, y0], [x1, y1]] = [at(n), at(n + 1)];
     const length = Math.hypot(x1 - x0, y1 - y0);
@@ -111,9 +108,7 @@ export interface DrawnMarks {
 /** Pixels of the whole sheet on a usual screen: finer details are left out of the view from far. */
 const PIXELS_OF_ALL = 1500;
 
-const FOREGROUND = 0,
-  PAPER = 1,
-  OPAQUE = 255;
+const [FOREGROUND, PAPER, OPAQUE] = [0, 1, 255] as const;
 /** Pixels per millimetre of the pen: a line of usual weight has one. */
 const PIXELS_PER_MILLIMETRE = 4;
 
@@ -173,21 +168,16 @@ interface MarkLook {
 
 function lookOf({ head, kinds, sizes, colours, layers, owners, dashes }: Sheet, mark: number): MarkLook {
   const [colour = 0, size = 0] = [colours[mark], sizes[mark]];
-  const isTint = kinds[mark] === AREA && size < 1;
+  let alpha: number = colour === head.foreground ? FOREGROUND : OPAQUE;
+  if (kinds[mark] === MASK) alpha = PAPER;
+  else if (kinds[mark] === AREA && size < 1) alpha = Math.max(2, Math.round(size * 255));
   return {
     order: orderOf(mark, head.marks),
     layer: layers[mark] ?? 0,
     owner: owners[mark] ?? 0,
     dashes: dashes[mark] ?? 0,
     colour,
-    alpha:
-      kinds[mark] === MASK
-        ? PAPER
-        : isTint
-          ? Math.max(2, Math.round(size * 255))
-          : colour === head.foreground
-            ? FOREGROUND
-            : OPAQUE,
+    alpha,
   };
 }
 

@@ -96,17 +96,9 @@ const COLUMNS = 32;
 const MOST_LETTERS = 1024;
 const FONTS = `${FONT}px Inter, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", Arial, sans-serif`;
 
-interface Letters {
-  readonly picture: LetterPicture;
-  /** number of its cell */
-  readonly numbers: ReadonlyMap<string, number>;
-  /** pixels to the next letter */
-  readonly widths: readonly number[];
-  /** pixels of a capital */
-  readonly capital: number;
-}
+type Letters = ReturnType<typeof drawLetters>;
 
-function drawLetters(texts: readonly string[]): Letters {
+function drawLetters(texts: readonly string[]) {
   const letters = [...new Set(['?', ...texts.join('')])].filter(letter => letter.trim() !== '').slice(0, MOST_LETTERS);
   const numbers = new Map(letters.map((letter, number) => [letter, number]));
   const context = new OffscreenCanvas(CELL, CELL).getContext('2d', { willReadFrequently: true });
@@ -129,8 +121,11 @@ function drawLetters(texts: readonly string[]): Letters {
   });
   return {
     picture: { pixels, width, height, columns: COLUMNS },
+    /** number of its cell */
     numbers,
+    /** pixels to the next letter */
     widths,
+    /** pixels of a capital */
     capital: context.measureText('H').actualBoundingBoxAscent || FONT * 0.72,
   };
 }
@@ -175,11 +170,7 @@ export function drawTexts(sheet: Sheet): DrawnTexts {
 }
 
 /** The letters of a line with their places, in heights of capitals. */
-function* lineOf(
-  text: string,
-  { numbers, widths, capital }: Letters,
-  width: number,
-): Generator<{ readonly cell: number; readonly x: number; readonly stretch: number }> {
+function* lineOf(text: string, { numbers, widths, capital }: Letters, width: number) {
   const cells = Array.from(text, letter => (letter.trim() === '' ? -1 : (numbers.get(letter) ?? 0)));
   const wide = (cell: number): number => widths[cell] ?? FONT * 0.28;
   const natural = cells.reduce((sum, cell) => sum + wide(cell), 0) / capital;

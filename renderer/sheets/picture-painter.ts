@@ -2,13 +2,9 @@
 import type { LoadedPicture } from './whole-picture.ts';
 import type { StagePainter } from './sheet-stage.ts';
 import { toScreen, type Extents } from './sheet-view.ts';
+import type { Size } from '../ui/canvas/pan-zoom.ts';
 
-export const extentsOfPicture = ({ width, height }: Pick<LoadedPicture, 'width' | 'height'>): Extents => [
-  0,
-  0,
-  width,
-  height,
-];
+export const extentsOfPicture = ({ width, height }: Size): Extents => [0, 0, width, height];
 
 /** Pixels this large are not smoothed. */
 const PLAIN = 4;
@@ -18,11 +14,8 @@ const PLAIN = 4;
  * screen for one of the file.
  */
 export function levelFor(scale: number, widths: readonly number[], width: number): number {
-  const wanted = width * scale;
-  return Math.max(
-    0,
-    widths.findLastIndex(each => each >= wanted),
-  );
+  const level = widths.findLastIndex(each => each >= width * scale);
+  return Math.max(0, level);
 }
 
 /** @throws Error when the browser draws no pictures */

@@ -28,10 +28,7 @@ export interface Pyramid {
 export const FIRST_BYTES = 65_536;
 const HEAD = 12;
 
-interface Head {
-  readonly tile: number;
-  readonly levels: readonly Omit<PyramidLevel, 'first'>[];
-}
+type Head = { readonly tile: number; readonly levels: readonly Omit<PyramidLevel, 'first'>[] };
 
 /** Parses the beginning of a file, and returns its end. @throws Error when it is no such file */
 function headOf(bytes: ArrayBuffer): Head & { readonly textEnd: number } {
@@ -107,6 +104,7 @@ export function createPyramidPainter(
   if (!context) throw new Error('the browser draws no pictures');
   const { levels, tile } = pyramid;
   const [{ width, height }] = levels as [Pyramid['levels'][number]];
+  const widths = levels.map(level => level.width);
   const tiles = createTiles(pyramid, fetchBytes);
   return {
     listen: tiles.listen,
@@ -116,17 +114,9 @@ export function createPyramidPainter(
       context.setTransform(density, 0, 0, density, 0, 0);
       context.imageSmoothingQuality = 'high';
       const [left, top] = toScreen(view, size, [0, height]);
-      const seen = [-left, -top, size.width - left, size.height - top].map(edge => edge / view.scale) as [
-        number,
-        number,
-        number,
-        number,
-      ];
-      const wanted = levelFor(
-        view.scale * density,
-        levels.map(level => level.width),
-        width,
-      );
+      const toFile = (pixels: number) => pixels / view.scale;
+      const seen = [toFile(-left), toFile(-top), toFile(size.width - left), toFile(size.height - top)] as const;
+      const wanted = levelFor(view.scale * density, widths, width);
       // From coarse to fine: finer tiles cover coarser ones.
       for (let n = levels.length - 1; n >= wanted; n--) {
         const edge = tile * 2 ** n * view.scale;

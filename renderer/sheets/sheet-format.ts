@@ -23,11 +23,7 @@ export interface SheetHead {
   readonly numbers: number;
 }
 
-export const CHAIN = 0,
-  LOOP_CHAIN = 1,
-  AREA = 2,
-  MASK = 3,
-  TEXT = 4;
+export const [CHAIN, LOOP_CHAIN, AREA, MASK, TEXT] = [0, 1, 2, 3, 4] as const;
 
 export interface Sheet {
   readonly head: SheetHead;

@@ -18,11 +18,7 @@ export interface SheetMarks {
   readonly found: readonly (readonly number[])[];
 }
 
-export interface MarkColours extends TagColours {
-  readonly accent: string;
-  readonly found: string;
-  readonly font: string;
-}
+export type MarkColours = TagColours & { readonly accent: string; readonly found: string; readonly font: string };
 
 export const noMarks: SheetMarks = { measures: [], snap: null, found: [] };
 

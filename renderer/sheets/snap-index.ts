@@ -62,10 +62,7 @@ function centreOf(p: Point, q: Point, r: Point): Point | undefined {
 
 export type SnapKind = 'end' | 'middle' | 'crossing' | 'centre' | 'line';
 
-export interface Snap {
-  readonly kind: SnapKind;
-  readonly at: readonly [number, number];
-}
+export type Snap = { readonly kind: SnapKind; readonly at: readonly [number, number] };
 
 /** Pieces of lines with the grid cells that they cross. Plain arrays, so that a worker can build them. */
 export interface SnapIndex {
@@ -84,10 +81,7 @@ export interface SnapIndex {
   readonly members: Uint32Array;
 }
 
-const FIRST = 1,
-  SECOND = 2,
-  MIDDLE = 4,
-  CENTRE = 8;
+const [FIRST, SECOND, MIDDLE, CENTRE] = [1, 2, 4, 8] as const;
 /** Pieces beyond this number are drawn without snap points. */
 const MOST_PIECES = 2_000_000;
 const MOST_CELLS = 512 * 512;
@@ -100,13 +94,9 @@ export function indexSnaps(sheet: Sheet): SnapIndex {
     if (kind === TEXT || kind === MASK) continue;
     const [from, to] = numbersOf(sheet, mark);
     const loops = kind === AREA ? loopsOf(sheet, from, to) : [[from, to] as const];
+    const isClosed = kind === AREA || kind === LOOP_CHAIN;
     for (const [start, end] of loops)
-      found.add(
-        numbers.subarray(start, end),
-        kind === AREA || kind === LOOP_CHAIN,
-        layers[mark] ?? 0,
-        owners[mark] ?? 0,
-      );
+      found.add(numbers.subarray(start, end), isClosed, layers[mark] ?? 0, owners[mark] ?? 0);
   }
   return gridOf(found, head.extents);
 }
@@ -131,14 +121,13 @@ class Pieces {
       const isSmooth = (point: number): boolean => ((roles[point] ?? 0) & 2) !== 0;
       const second = n + 1 === count ? 0 : n + 1;
       const piece = [numberAt(chain, i), numberAt(chain, i + 1), numberAt(chain, j), numberAt(chain, j + 1)];
-      this.put(piece, layer, owner, {
-        traits: (isSmooth(n) ? 0 : FIRST) | (isSmooth(second) ? 0 : SECOND) | ((roles[n] ?? 0) & 1 ? 0 : MIDDLE),
-      });
+      const corners = (isSmooth(n) ? 0 : FIRST) | (isSmooth(second) ? 0 : SECOND);
+      this.put(piece, layer, owner, corners | ((roles[n] ?? 0) & 1 ? 0 : MIDDLE));
     }
-    for (const { centre } of arcs) this.put([...centre, ...centre], layer, owner, { traits: CENTRE });
+    for (const { centre } of arcs) this.put([...centre, ...centre], layer, owner, CENTRE);
   }
 
-  private put(piece: readonly number[], layer: number, owner: number, { traits }: { readonly traits: number }): void {
+  private put(piece: readonly number[], layer: number, owner: number, traits: number): void {
     this.numbers.push(...piece);
     this.traits.push(traits);
     this.layers.push(layer);

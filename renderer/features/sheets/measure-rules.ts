@@ -10,24 +10,16 @@ import type { Spot } from '../../ui/canvas/pan-zoom.ts';
 import { angleOf, areaOf, fewest, labelPlace, lengthOf, most, type MeasureKind } from '../../viewer/tools/measures.ts';
 import { readNumber } from '../../ui/numbers/number-text.ts';
 
-const units: Readonly<Record<string, number>> = {
-  '': 1,
-  m: 1,
-  cm: 0.01,
-  mm: 0.001,
-  km: 1000,
-  ft: 0.3048,
-  "'": 0.3048,
-  in: 0.0254,
-  '"': 0.0254,
-};
+const [FOOT, INCH] = [0.3048, 0.0254];
+const imperial = { ft: FOOT, "'": FOOT, in: INCH, '"': INCH };
+const units: Readonly<Record<string, number>> = { '': 1, m: 1, cm: 0.01, mm: 0.001, km: 1000, ...imperial };
 
 /** `3.25`, `3,25 m`, `1 325 cm`, `12 ft`, `12' 3 1/2"` in metres; undefined for invalid input. */
 export function readLength(text: string, language: string): number | undefined {
   const [, feet, inches = '0', part = '0', of = '1'] =
     /^\s*(?:(\d+)\s*(?:'|′|ft)\s*)(?:(\d+(?:[.,]\d+)?)?\s*(?:(\d+)\/(\d+))?\s*(?:"|″|in))\s*$/i.exec(text) ?? [];
   if (feet !== undefined) {
-    const metres = Number(feet) * 0.3048 + (Number(inches.replace(',', '.')) + Number(part) / Number(of)) * 0.0254;
+    const metres = Number(feet) * FOOT + (Number(inches.replace(',', '.')) + Number(part) / Number(of)) * INCH;
     return metres > 0 && Number.isFinite(metres) ? metres : undefined;
   }
   const [, number = '', unit = ''] = /^(.*?)\s*([a-z'"′″]*)\s*$/i.exec(text) ?? [];
@@ -77,14 +69,15 @@ export function withPoint(now: Measured, point: Spot): Measured {
 }
 
 /** Keeps the unfinished measure, if it has enough points. */
-export function finished({ kept, kind, points }: Measured): Measured {
-  return { kind, points: [], kept: points.length < fewest[kind] ? kept : [...kept, { kind, points }] };
-}
+export const finished = ({ kept, kind, points }: Measured): Measured => ({
+  kind,
+  points: [],
+  kept: points.length < fewest[kind] ? kept : [...kept, { kind, points }],
+});
 
 /** Removes the last point, else the last measure. */
-export function withoutLast(now: Measured): Measured {
-  return now.points.length > 0 ? { ...now, points: now.points.slice(0, -1) } : { ...now, kept: now.kept.slice(0, -1) };
-}
+export const withoutLast = (now: Measured): Measured =>
+  now.points.length > 0 ? { ...now, points: now.points.slice(0, -1) } : { ...now, kept: now.kept.slice(0, -1) };
 
 /** The next click of a measure; `more`: another point, or the end. */
 export function measureHint({ kind, points }: Pick<Measured, 'kind' | 'points'>) {

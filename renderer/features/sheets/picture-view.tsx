@@ -75,9 +75,9 @@ interface PictureViewProps {
 /** Opens the painter of a page on a canvas. */
 type OpenPage = (base: HTMLCanvasElement) => PaintedSheet;
 
-function openWhole(picture: LoadedPicture): OpenPage {
-  return base => ({ extents: extentsOfPicture(picture), painter: createPicturePainter(base, picture) });
-}
+const openWhole =
+  (picture: LoadedPicture): OpenPage =>
+  base => ({ extents: extentsOfPicture(picture), painter: createPicturePainter(base, picture) });
 
 function openTiles({ pyramid, fetchBytes }: OpenPyramid): OpenPage {
   const [whole] = pyramid.levels;

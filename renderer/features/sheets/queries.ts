@@ -8,10 +8,7 @@ import { loadPicture } from '../../sheets/whole-picture.ts';
 import { loadSheet } from '../../sheets/loaded-sheet.ts';
 import { bytesNeeded, FIRST_BYTES, readPyramid, type Pyramid, type FetchBytes } from '../../sheets/pyramid-painter.ts';
 
-export interface OpenPyramid {
-  readonly pyramid: Pyramid;
-  readonly fetchBytes: FetchBytes;
-}
+export type OpenPyramid = { readonly pyramid: Pyramid; readonly fetchBytes: FetchBytes };
 
 /** A model, or a page of one. */
 export type SheetPlace = OneModel;

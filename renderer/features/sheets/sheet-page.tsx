@@ -83,29 +83,38 @@ interface SheetsProps extends Pick<SheetPageProps, 'page' | 'onPage' | 'toReport
   readonly place: { readonly cloud: number; readonly project: number };
 }
 
-function Sheets({ model, place, page, onPage, toReport, mayWrite }: SheetsProps) {
+const icons = {
+  processing: IconHourglass,
+  failed: IconFileAlert,
+  empty: IconFileOff,
+  older: IconRefreshAlert,
+} as const;
+
+interface UnshownProps {
+  readonly toReport: ReactNode;
+  readonly why: keyof typeof icons;
+  /** in place of the general text */
+  readonly text?: string | false;
+}
+
+/** Why a page cannot be shown. */
+function Unshown({ why, text, toReport }: UnshownProps) {
   const { t } = useTranslation();
+  return (
+    <Note icon={icons[why]} title={t(`sheets.${why}.title`)} text={text || t(`sheets.${why}.text`)}>
+      {toReport}
+    </Note>
+  );
+}
+
+function Sheets({ model, place, page, onPage, toReport, mayWrite }: SheetsProps) {
   const { all, shown, at } = pagesOf(model, page);
   const readiness = readinessOf(model);
   useEffect(clearSheet, [shown.id]);
-  if (readiness === 'processing')
+  if (readiness !== 'ready')
     return (
-      <div role="status">
-        <Note icon={IconHourglass} title={t('sheets.processing.title')} text={t('sheets.processing.text')}>
-          {toReport}
-        </Note>
-      </div>
-    );
-  if (readiness === 'failed')
-    return (
-      <div role="alert">
-        <Note
-          icon={IconFileAlert}
-          title={t('sheets.failed.title')}
-          text={model.errors.join(' ') || t('sheets.failed.text')}
-        >
-          {toReport}
-        </Note>
+      <div role={readiness === 'failed' ? 'alert' : 'status'}>
+        <Unshown why={readiness} text={readiness === 'failed' && model.errors.join(' ')} toReport={toReport} />
       </div>
     );
   return (
@@ -130,21 +139,9 @@ interface OneSheetProps extends Pick<SheetPageProps, 'toReport' | 'mayWrite'> {
 }
 
 function OneSheet({ page, name, place, toReport, mayWrite }: OneSheetProps) {
-  const { t } = useTranslation();
   const content = contentOf(page);
   if (content.kind === 'lines') return <DrawingView name={name} address={content.address} />;
-  if (content.kind === 'empty')
-    return (
-      <Note icon={IconFileOff} title={t('sheets.empty.title')} text={t('sheets.empty.text')}>
-        {toReport}
-      </Note>
-    );
-  if (content.kind === 'older')
-    return (
-      <Note icon={IconRefreshAlert} title={t('sheets.older.title')} text={t('sheets.older.text')}>
-        {toReport}
-      </Note>
-    );
+  if (content.kind !== 'pixels') return <Unshown why={content.kind} toReport={toReport} />;
   return (
     <PictureView
       place={place}

@@ -3,17 +3,12 @@ import type { TFunction } from 'i18next';
 import { permissions } from '../../api/roles.ts';
 import type { Model } from '../../api/shapes.ts';
 
-/** The layouts of a drawing are pages, too. */
-export interface Pages {
-  readonly all: readonly (Model | Model['children'][number])[];
-  readonly shown: Model | Model['children'][number];
-  /** index of the current page */
-  readonly at: number;
-}
-
-/** @param page as in the address: 1 is the first; an invalid one selects the first */
-export function pagesOf(model: Model, page: number): Pages {
-  const all = [model, ...model.children];
+/**
+ * The layouts of a drawing are pages, too. `at`: index of the current page.
+ * @param page as in the address: 1 is the first; an invalid one selects the first
+ */
+export function pagesOf(model: Model, page: number) {
+  const all: readonly (Model | Model['children'][number])[] = [model, ...model.children];
   const at = all[page - 1] ? page - 1 : 0;
   return { all, shown: all[at] ?? model, at };
 }
@@ -26,10 +21,8 @@ export function readinessOf({ status }: Pick<Model, 'status'>): 'processing' | '
 
 /** Content of a page; `older`: a drawing processed by an earlier version of the service, without lines. */
 export type PageContent =
-  | { readonly kind: 'lines'; readonly address: string }
-  | { readonly kind: 'pixels'; readonly address: string }
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'older' };
+  | { readonly kind: 'lines' | 'pixels'; readonly address: string }
+  | { readonly kind: 'empty' | 'older' };
 
 export function contentOf(page: Pick<Model, 'type' | 'sheet_file' | 'map_file'>): PageContent {
   if (page.sheet_file !== null) return { kind: 'lines', address: page.sheet_file };

@@ -4,23 +4,11 @@ import type { SheetText } from '../../sheets/loaded-sheet.ts';
 import type { Extents } from '../../sheets/sheet-view.ts';
 import type { SheetLayer } from '../../sheets/sheet-format.ts';
 
-interface LayerRow {
-  /** index in the drawing */
-  readonly number: number;
-  readonly name: string;
-  /** 0xRRGGBB */
-  readonly colour: number;
-  /** number of objects on it */
-  readonly count: number;
-}
-
-/** Layers by name, without empty ones; with a search, those whose name contains all of its words. */
-export function layerRows(
-  layers: readonly SheetLayer[],
-  counts: readonly number[],
-  search: string,
-  language: string,
-): LayerRow[] {
+/**
+ * Layers by name, without empty ones; with a search, those whose name contains all of its words. `number`: index in the
+ * drawing; `count`: number of objects on it.
+ */
+export function layerRows(layers: readonly SheetLayer[], counts: readonly number[], search: string, language: string) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const { compare } = new Intl.Collator(language, { numeric: true });
   return layers
@@ -37,14 +25,14 @@ export const areChanged = (shown: readonly boolean[], saved: readonly boolean[])
   saved.some((on, n) => on !== shown[n]);
 
 /** Switches some layers. */
-export const switched = (shown: readonly boolean[], rows: readonly Pick<LayerRow, 'number'>[], on: boolean) => {
+export const switched = (shown: readonly boolean[], rows: readonly { readonly number: number }[], on: boolean) => {
   const next = shown.slice();
   for (const { number } of rows) next[number] = on;
   return next;
 };
 
 /** Whether all of some rows are visible, or none, or some. */
-export function stateOfRows(shown: readonly boolean[], rows: readonly Pick<LayerRow, 'number'>[]) {
+export function stateOfRows(shown: readonly boolean[], rows: readonly { readonly number: number }[]) {
   const count = rows.filter(({ number }) => shown[number]).length;
   return count === 0 ? 'none' : count === rows.length ? 'all' : 'some';
 }

@@ -1,11 +1,7 @@
 // Builds sheets for tests.
 import { CHAIN, type Sheet } from '../sheet-format.ts';
 
-interface TestMark {
-  readonly points: readonly number[];
-  readonly kind?: number;
-  readonly layer?: number;
-}
+type TestMark = { readonly points: readonly number[]; readonly kind?: number; readonly layer?: number };
 
 /** A sheet of some chains. */
 export function sheetOf(marks: readonly TestMark[]): Sheet {
