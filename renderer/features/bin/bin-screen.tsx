@@ -8,7 +8,7 @@ import { MoreMenu } from '../../ui/more-menu.tsx';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { BinItem } from '../../api/shapes.ts';
-import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
+import { ChangeDialog } from '../../api/change-form.tsx';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
@@ -204,20 +204,11 @@ type EndQuestionProps = Omit<BinScreenProps, 'name'> & {
 /** Confirmation before an item, or all of them, are deleted permanently. */
 function EndQuestion({ cloudId, projectId, question, words, onClose }: EndQuestionProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const { erase, empty } = useBin(cloudId, projectId);
-  const { isPending, error } = question.kind === 'erase' ? erase : empty;
-  return (
-    <DeleteDialog
-      {...words}
-      action={t('bin.erase')}
-      busy={isPending}
-      error={problems.of(error)}
-      onClose={onClose}
-      onDelete={() => {
-        if (question.kind === 'erase') erase.mutate(question.item.id, { onSuccess: onClose });
-        else empty.mutate(undefined, { onSuccess: onClose });
-      }}
-    />
+  const dialog = { ...words, action: t('bin.erase'), onClose };
+  return question.kind === 'erase' ? (
+    <ChangeDialog {...dialog} change={erase} given={question.item.id} />
+  ) : (
+    <ChangeDialog {...dialog} change={empty} given={undefined} />
   );
 }

@@ -28,12 +28,8 @@ export const emptyText = (t: TFunction, days: number): string =>
 /** A confirmation before permanent deletion. */
 export type BinQuestion = { readonly kind: 'empty' } | { readonly kind: 'erase'; readonly item: BinItem };
 
-export interface QuestionWords {
-  readonly title: string;
-  readonly text: string;
-  /** must be typed; a single item needs only a click */
-  readonly name?: string;
-}
+/** `name`: must be typed; a single item needs only a click. */
+export type QuestionWords = { readonly title: string; readonly text: string; readonly name?: string };
 
 /** @param project its name @param count of items in its bin */
 export const questionWords = (

@@ -5,11 +5,7 @@ import type { Elements } from '../../viewer/scene.ts';
 
 export type ClassValues = Pick<Classification, 'name' | 'notation' | 'title'>;
 
-interface ClassForm {
-  readonly system: string;
-  readonly notation: string;
-  readonly title: string;
-}
+type ClassForm = { readonly system: string; readonly notation: string; readonly title: string };
 
 export const firstClassValues = (value: ClassValues | undefined): ClassForm => ({
   system: value?.name ?? '',
@@ -42,6 +38,8 @@ interface ModelClasses {
   readonly relations: readonly ElementClassificationRelation[];
 }
 
+export const countAll = (elements: Elements) => [...elements.values()].reduce((sum, { length }) => sum + length, 0);
+
 /** Display name: code and title. */
 export const className = ({ notation, title, name }: Pick<Classification, 'notation' | 'title' | 'name'>): string =>
   twoNames(notation, title) || (name ?? '–');
@@ -52,27 +50,17 @@ export const className = ({ notation, title, name }: Pick<Classification, 'notat
  */
 export function listClasses(ofProject: readonly Classification[], models: readonly ModelClasses[]) {
   const projects = new Set(ofProject.map(({ id }) => id));
-  const rows = new Map<
-    string,
-    Classification & {
-      readonly isProjects: boolean;
-      readonly ids: Map<number, number>;
-      readonly elements: Map<number, string[]>;
-    }
-  >();
+  const begun = (each: Classification, isProjects: boolean) => {
+    return { ...each, isProjects, ids: new Map<number, number>(), elements: new Map<number, string[]>() };
+  };
+  const rows = new Map<string, ReturnType<typeof begun>>();
   const keyOf = ({ id, name, notation, title }: Classification) =>
     projects.has(id) ? String(id) : JSON.stringify([name, notation, title]);
-  for (const each of ofProject)
-    rows.set(keyOf(each), { ...each, isProjects: true, ids: new Map(), elements: new Map() });
+  for (const each of ofProject) rows.set(keyOf(each), begun(each, true));
   for (const { model, classifications, relations } of models) {
     const own = new Map(
       classifications.map(each => {
-        const known = rows.get(keyOf(each)) ?? {
-          ...each,
-          isProjects: false,
-          ids: new Map<number, number>(),
-          elements: new Map<number, string[]>(),
-        };
+        const known = rows.get(keyOf(each)) ?? begun(each, false);
         rows.set(keyOf(each), known);
         known.ids.set(model, each.id);
         return [each.id, known] as const;
@@ -87,10 +75,7 @@ export function listClasses(ofProject: readonly Classification[], models: readon
   }
   const order = new Intl.Collator(undefined, { numeric: true });
   const listed = [...rows.values()]
-    .map((row): ListedClass => ({
-      ...row,
-      count: [...row.elements.values()].reduce((sum, { length }) => sum + length, 0),
-    }))
+    .map((row): ListedClass => ({ ...row, count: countAll(row.elements) }))
     .sort(
       (a, b) =>
         order.compare(a.name ?? '', b.name ?? '') ||
@@ -117,12 +102,11 @@ export function listWhenComplete(
 }
 
 /** Systems and their classifications with a lower-case text in system, code or title; empty systems are left out. */
-export function matching(all: ReadonlyMap<string | null, readonly ListedClass[]>, wanted: string) {
-  return [...all].flatMap(([system, rows]) => {
+export const matching = (all: ReadonlyMap<string | null, readonly ListedClass[]>, wanted: string) =>
+  [...all].flatMap(([system, rows]) => {
     const found = rows.filter(row => `${system ?? ''} ${className(row)}`.toLowerCase().includes(wanted));
     return found.length === 0 ? [] : [[system, found] as const];
   });
-}
 
 /** Number of selected elements with the classification. */
 export function countOf({ elements }: Pick<ListedClass, 'elements'>, chosen: Elements): number {

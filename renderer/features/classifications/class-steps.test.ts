@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { classOffers, countAll, givingSteps, takingSteps } from './class-steps.ts';
+import { countAll } from './class-list.ts';
+import { classOffers, givingSteps, takingSteps } from './class-steps.ts';
 
 /** Has id 70 in model 7 on two walls, and id 80 in model 8 on none. */
 const ofFile = {

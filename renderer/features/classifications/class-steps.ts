@@ -4,39 +4,25 @@ import type { ListedClass } from './class-list.ts';
 
 type Given = Pick<ListedClass, 'id' | 'isProjects' | 'ids' | 'elements'>;
 
-interface GivingStep {
-  readonly model: number;
-  /** elements without the classification */
-  readonly uuids: readonly string[];
-  /** its id in that model; undefined: a classification of the project must be created there first */
-  readonly id: number | undefined;
-}
-
-/** A classification that one file contains becomes one of the project for other models. */
-export function givingSteps({ id, isProjects, ids, elements }: Given, chosen: Elements): GivingStep[] {
-  return [...chosen].flatMap(([model, all]) => {
+/**
+ * Elements without the classification, and its id in their model. A classification that one file contains becomes one
+ * of the project for other models; `id` undefined: it must be created first.
+ */
+export const givingSteps = ({ id, isProjects, ids, elements }: Given, chosen: Elements) =>
+  [...chosen].flatMap(([model, all]) => {
     const own = new Set(elements.get(model));
     const uuids = all.filter(uuid => !own.has(uuid));
     return uuids.length === 0 ? [] : [{ model, uuids, id: isProjects ? id : ids.get(model) }];
   });
-}
 
-interface TakingStep {
-  readonly model: number;
-  /** elements with the classification */
-  readonly uuids: readonly string[];
-  readonly id: number;
-}
-
-/** No step for models without the classification. */
-export function takingSteps({ ids, elements }: Pick<Given, 'ids' | 'elements'>, chosen: Elements): TakingStep[] {
-  return [...chosen].flatMap(([model, all]) => {
+/** Elements with the classification, and its id in their model; no step for models without it. */
+export const takingSteps = ({ ids, elements }: Pick<Given, 'ids' | 'elements'>, chosen: Elements) =>
+  [...chosen].flatMap(([model, all]) => {
     const id = ids.get(model);
     const own = new Set(elements.get(model));
     const uuids = all.filter(uuid => own.has(uuid));
     return id === undefined || uuids.length === 0 ? [] : [{ model, uuids, id }];
   });
-}
 
 export type ClassCommand = 'give' | 'take' | 'edit' | 'delete';
 
@@ -61,5 +47,3 @@ export function classOffers({ isProjects }: Pick<Given, 'isProjects'>, total: nu
   ];
   return all.flatMap(({ isThere, ...offer }) => (isThere ? [offer] : []));
 }
-
-export const countAll = (elements: Elements) => [...elements.values()].reduce((sum, { length }) => sum + length, 0);

@@ -1,17 +1,17 @@
 // The classifications of a project and its models: highlights their elements, assigns them to the selection.
-import { Button, UnstyledButton } from '@mantine/core';
-import { IconPlus, IconTags, IconPencil, IconTrash, IconX, type Icon } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconPlus, IconTags, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { Loaded } from '../../api/loaded.tsx';
 import { together } from '../../api/server-data.ts';
-import { useProblems } from '../../api/problem.ts';
-import { Problem, Note } from '../../ui/states.tsx';
+import { Note } from '../../ui/states.tsx';
 import type { Scene } from '../../viewer/scene.ts';
 import {
   className,
+  countAll,
   countOf,
   listWhenComplete,
   matching,
@@ -21,25 +21,20 @@ import {
   type ClassValues,
   isClassComplete,
 } from './class-list.ts';
-import { countAll, type ClassCommand, classOffers, type ClassOffer } from './class-steps.ts';
+import { type ClassCommand, classOffers, type ClassOffer } from './class-steps.ts';
 import classes from './classes.module.css';
 import { classificationsQuery, modelClassesQuery, useClassChanges, type ProjectPlace } from './queries.ts';
 import { FindField, TextField } from '../../ui/controls.tsx';
-import { ChangeDialog } from '../../api/change-form.tsx';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { ChangeDialog, ChangeForm, ChangeProblem, type ChangeFormProps } from '../../api/change-form.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
 
-interface ClassDialogProps {
-  readonly title: string;
-  readonly action: string;
+interface ClassDialogProps extends Pick<ChangeFormProps, 'title' | 'action' | 'change' | 'onClose'> {
   readonly value?: ClassValues;
-  readonly busy: boolean;
-  readonly error: string | undefined;
-  readonly onClose: () => void;
   readonly onGiven: (given: ClassValues) => void;
 }
 
 /** Mounted while it is open. */
-function ClassDialog({ title, action, value, busy, error, onClose, onGiven }: ClassDialogProps) {
+function ClassDialog({ value, onGiven, ...dialog }: ClassDialogProps) {
   const { t } = useTranslation();
   const [form, setForm] = useState(firstClassValues(value));
   const fields = [
@@ -48,16 +43,7 @@ function ClassDialog({ title, action, value, busy, error, onClose, onGiven }: Cl
     ['title', t('classes.name')],
   ] as const;
   return (
-    <FormDialog
-      title={title}
-      size="sm"
-      action={action}
-      busy={busy}
-      disabled={!isClassComplete(form)}
-      error={error}
-      onClose={onClose}
-      onSubmit={() => onGiven(classWritten(form))}
-    >
+    <ChangeForm {...dialog} size="sm" disabled={!isClassComplete(form)} onSubmit={() => onGiven(classWritten(form))}>
       {fields.map(([name, label]) => (
         <TextField
           key={name}
@@ -68,7 +54,7 @@ function ClassDialog({ title, action, value, busy, error, onClose, onGiven }: Cl
           onText={text => setForm(before => ({ ...before, [name]: text }))}
         />
       ))}
-    </FormDialog>
+    </ChangeForm>
   );
 }
 
@@ -82,7 +68,6 @@ interface ClassQuestionsProps {
 
 function ClassQuestions({ question, changes: { create, update, remove }, onClose }: ClassQuestionsProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const back = () => {
     onClose();
     for (const { reset } of [create, update, remove]) reset();
@@ -93,8 +78,7 @@ function ClassQuestions({ question, changes: { create, update, remove }, onClose
         <ClassDialog
           title={t('classes.create')}
           action={t('shell.create')}
-          busy={create.isPending}
-          error={problems.of(create.error)}
+          change={create}
           onClose={back}
           onGiven={given => create.mutate(given, { onSuccess: back })}
         />
@@ -104,8 +88,7 @@ function ClassQuestions({ question, changes: { create, update, remove }, onClose
           title={t('classes.edit', { name: className(question.row) })}
           action={t('parts.save')}
           value={question.row}
-          busy={update.isPending}
-          error={problems.of(update.error)}
+          change={update}
           onClose={back}
           onGiven={given => update.mutate({ id: question.row.id, ...given }, { onSuccess: back })}
         />
@@ -123,20 +106,12 @@ function ClassQuestions({ question, changes: { create, update, remove }, onClose
   );
 }
 
-const symbols = { give: IconPlus, take: IconX, edit: IconPencil, delete: IconTrash } as const satisfies Record<
-  ClassCommand,
-  Icon
->;
+const symbols = { give: IconPlus, take: IconX, edit: IconPencil, delete: IconTrash } as const;
 
-interface ClassesPanelProps {
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly scene: Scene;
-}
+type ClassesPanelProps = { readonly cloudId: number; readonly projectId: number; readonly scene: Scene };
 
 export function ClassesPanel({ cloudId, projectId, scene }: ClassesPanelProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const place = { cloud: cloudId, project: projectId };
   const models = scene.models.map(({ id }) => id);
   const listed = useListed(place, models);
@@ -151,18 +126,15 @@ export function ClassesPanel({ cloudId, projectId, scene }: ClassesPanelProps) {
     else if (command === 'take') take.mutate({ row, elements: scene.chosen });
     else ask({ kind: command, row });
   };
-  const problem = problems.of(give.error ?? take.error);
   return (
     <>
       <div className={classes.head}>
         <FindField label={t('classes.search')} clearLabel={t('viewer.tree.clear')} value={text} onText={setText} />
         {mayEdit && (
-          <Button fullWidth leftSection={<IconPlus size={14} />} onClick={() => ask({ kind: 'new' })}>
-            {t('classes.create')}
-          </Button>
+          <TextButton icon={IconPlus} text={t('classes.create')} fullWidth onClick={() => ask({ kind: 'new' })} />
         )}
       </div>
-      <Problem className={classes.problem} text={problem} />
+      <ChangeProblem className={classes.problem} error={give.error ?? take.error} />
       <div className={classes.list} role="region" aria-label={t('classes.title')}>
         <Loaded query={listed}>
           {all => {

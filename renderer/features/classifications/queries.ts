@@ -8,10 +8,7 @@ import type { Elements } from '../../viewer/scene.ts';
 import type { ClassValues, ListedClass } from './class-list.ts';
 import { givingSteps, takingSteps } from './class-steps.ts';
 
-export interface ProjectPlace {
-  readonly cloud: number;
-  readonly project: number;
-}
+export type ProjectPlace = { readonly cloud: number; readonly project: number };
 
 const at = ({ cloud, project }: ProjectPlace) => ({ cloud_pk: cloud, project_pk: project });
 const inModel = (place: ProjectPlace, model: number) => ({ ...at(place), model_pk: model });
@@ -37,10 +34,7 @@ export const modelClassesQuery = (place: ProjectPlace, model: number) =>
     },
   });
 
-interface ClassOfElements {
-  readonly row: ListedClass;
-  readonly elements: Elements;
-}
+type ClassOfElements = { readonly row: ListedClass; readonly elements: Elements };
 
 /** All changes of classifications and of their assignment to elements. */
 export function useClassChanges(place: ProjectPlace, models: readonly number[]) {

@@ -3,7 +3,7 @@ import type { OneModel } from '../../api/models.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { callQuery, useChange, useRenewing } from '../../api/server-data.ts';
+import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 import { type Zone, roomsToAdd } from './zone-rooms.ts';
 import { allInTurn } from '../../api/in-turn.ts';
 import type { Space } from '../../api/schema.d.ts';
@@ -17,13 +17,10 @@ interface NewZone {
   readonly spaces: readonly string[];
 }
 
-const path = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/zone';
+const modelPath = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
+const path = `${modelPath}/zone` as const;
 
-const modelParams = ({ cloud, project, model }: OneModel) => ({
-  cloud_pk: cloud,
-  project_pk: project,
-  model_pk: model,
-});
+const modelParams = ({ cloud, project, model }: OneModel) => ({ ...projectParams(cloud, project), model_pk: model });
 
 /** @param rooms returns the current rooms of the model */
 export function zoneCalls(place: OneModel, rooms: () => Promise<readonly Space[]>) {
@@ -55,19 +52,14 @@ export const zonesQuery = (place: OneModel) =>
   queryOptions({
     queryKey: [...keys.modelData(place.project, place.model), 'zones'],
     queryFn: async ({ signal }) =>
-      (await request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/zone', {
-        params: modelParams(place),
-        query: {},
-        signal,
-      })) as readonly Zone[],
+      (await request(`GET ${path}`, { params: modelParams(place), query: {}, signal })) as readonly Zone[],
   });
 
 const spacesQuery = (place: OneModel) =>
-  callQuery(
-    [...keys.modelData(place.project, place.model), 'spaces'],
-    'GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/space',
-    { params: modelParams(place), query: {} },
-  );
+  callQuery([...keys.modelData(place.project, place.model), 'spaces'], `GET ${modelPath}/space`, {
+    params: modelParams(place),
+    query: {},
+  });
 
 /** All changes of the zones of a model. */
 export function useZoneChanges(place: OneModel) {

@@ -18,21 +18,11 @@ export const newZoneText = (t: TFunction, count: number): string =>
 /** Adds the selected rooms to a zone. */
 export const addText = (t: TFunction, count: number) => (count === 0 ? t('zones.addNone') : t('zones.add', { count }));
 
-export function questionTitle(t: TFunction, question: ZoneQuestion, count: number): string {
-  switch (question.kind) {
-    case 'new':
-      return newZoneText(t, count);
-    case 'edit':
-      return t('zones.edit', { name: zoneName(t, question.zone) });
-    case 'delete':
-      return t('zones.delete', { name: zoneName(t, question.zone) });
-  }
-}
+export const questionTitle = (t: TFunction, question: ZoneQuestion, count: number): string =>
+  question.kind === 'new' ? newZoneText(t, count) : t(`zones.${question.kind}`, { name: zoneName(t, question.zone) });
 
 /** A zone with its nested zones, which the API description leaves open. */
-export interface Zone extends Omit<ZoneAnswer, 'zones'> {
-  readonly zones: readonly Zone[];
-}
+export type Zone = Omit<ZoneAnswer, 'zones'> & { readonly zones: readonly Zone[] };
 
 export type ZoneSpace = Zone['spaces'][number];
 

@@ -32,11 +32,7 @@ export interface ZoneActions {
   readonly edits: ZoneEdits | undefined;
 }
 
-interface ZoneRowProps {
-  readonly zone: Zone;
-  readonly level: number;
-  readonly actions: ZoneActions;
-}
+type ZoneRowProps = { readonly zone: Zone; readonly level: number; readonly actions: ZoneActions };
 
 export function ZoneRow({ zone, level, actions }: ZoneRowProps) {
   const { t } = useTranslation();

@@ -5,14 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { useProblems } from '../../api/problem.ts';
-import { Problem, Note } from '../../ui/states.tsx';
+import { Note } from '../../ui/states.tsx';
 import type { Scene } from '../../viewer/scene.ts';
 import { useZoneChanges, zonesQuery } from './queries.ts';
 import { shownModel, newZoneText, type ZoneQuestion, questionTitle } from './zone-rooms.ts';
 import { ZoneRow, type ZoneActions } from './zone-row.tsx';
 import classes from './zones.module.css';
-import { ChangeDialog } from '../../api/change-form.tsx';
+import { ChangeDialog, ChangeProblem, useChangeState } from '../../api/change-form.tsx';
 import { MarkDialog } from '../../ui/dialogs/marks-dialog.tsx';
 
 interface ZoneQuestionsProps {
@@ -25,7 +24,7 @@ interface ZoneQuestionsProps {
 
 function ZoneQuestions({ question, changes: { create, update, remove }, spaces, onClose }: ZoneQuestionsProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
+  const stateOf = useChangeState();
   const title = questionTitle(t, question, spaces.length);
   switch (question.kind) {
     case 'new':
@@ -34,8 +33,7 @@ function ZoneQuestions({ question, changes: { create, update, remove }, spaces, 
           title={title}
           label={t('zones.name')}
           action={t('shell.create')}
-          busy={create.isPending}
-          error={problems.of(create.error)}
+          {...stateOf(create)}
           onClose={onClose}
           onGiven={given =>
             create.mutate({ ...given, parent: question.parent?.id ?? null, spaces }, { onSuccess: onClose })
@@ -49,8 +47,7 @@ function ZoneQuestions({ question, changes: { create, update, remove }, spaces, 
           label={t('zones.name')}
           action={t('parts.save')}
           value={{ name: question.zone.name ?? '', color: question.zone.color }}
-          busy={update.isPending}
-          error={problems.of(update.error)}
+          {...stateOf(update)}
           onClose={onClose}
           onGiven={given => update.mutate({ id: question.zone.id, ...given }, { onSuccess: onClose })}
         />
@@ -68,11 +65,7 @@ function ZoneQuestions({ question, changes: { create, update, remove }, spaces, 
   }
 }
 
-interface ZonesPanelProps {
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly scene: Scene;
-}
+type ZonesPanelProps = { readonly cloudId: number; readonly projectId: number; readonly scene: Scene };
 
 export function ZonesPanel({ cloudId, projectId, scene }: ZonesPanelProps) {
   const { t } = useTranslation();
@@ -98,7 +91,6 @@ export function ZonesPanel({ cloudId, projectId, scene }: ZonesPanelProps) {
 
 function Zones({ cloudId, projectId, model, scene }: ZonesPanelProps & { readonly model: number }) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const place = { cloud: cloudId, project: projectId, model };
   const query = useQuery(zonesQuery(place));
   const changes = useZoneChanges(place);
@@ -123,7 +115,6 @@ function Zones({ cloudId, projectId, model, scene }: ZonesPanelProps & { readonl
         }
       : undefined,
   };
-  const problem = problems.of(add.error ?? takeOut.error);
   return (
     <>
       {mayEdit && (
@@ -133,7 +124,7 @@ function Zones({ cloudId, projectId, model, scene }: ZonesPanelProps & { readonl
           </Button>
         </div>
       )}
-      <Problem className={classes.problem} text={problem} />
+      <ChangeProblem className={classes.problem} error={add.error ?? takeOut.error} />
       <div className={classes.list} role="region" aria-label={t('zones.title')}>
         <Loaded query={query}>
           {zones =>
