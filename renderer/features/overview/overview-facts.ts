@@ -5,20 +5,13 @@ import type { Model, Project, UserProject } from '../../api/shapes.ts';
 import { formatBytes, formatNumber } from '../../ui/numbers/format.ts';
 import type { ProjectFields } from './queries.ts';
 
-interface ModelCounts {
-  readonly all: number;
-  readonly complete: number;
-  /** waiting or in process */
-  readonly running: readonly Model[];
-  readonly failed: readonly Model[];
-}
-
 /** Earlier versions are excluded: they are not part of the current project. */
-export function countModels(models: readonly Model[]): ModelCounts {
+export function countModels(models: readonly Model[]) {
   const current = models.filter(isOfCurrentVersion);
   return {
     all: current.length,
     complete: current.filter(({ status }) => status === 'C').length,
+    /** waiting or in process */
     running: current.filter(({ status }) => status === 'P' || status === 'I'),
     failed: current.filter(({ status }) => status === 'E'),
   };
@@ -97,7 +90,7 @@ export const contentText = (t: TFunction, size: number | undefined, folders = 0)
 export const membersOf = (people: readonly UserProject[]) => people.filter(({ user_id }) => user_id !== null);
 
 /** Number of models in each state; states without models are left out. */
-export function stateText(t: TFunction, { complete, running, failed }: ModelCounts): string {
+export function stateText(t: TFunction, { complete, running, failed }: ReturnType<typeof countModels>): string {
   const states = [
     [complete, 'complete'],
     [running.length, 'running'],

@@ -16,6 +16,7 @@ import { usePlaceChanges } from './queries.ts';
 import { StarButton } from './star-button.tsx';
 import { useFavourites } from './use-favourites.ts';
 import { TextButton } from '../../ui/buttons.tsx';
+import { Problem } from '../../ui/states.tsx';
 
 // Actions of a cloud's administrators, next to its name.
 
@@ -125,9 +126,9 @@ export function CloudSection(props: CloudSectionProps) {
           />
         )}
       </CloudHead>
-      {favourites.hasFailed && <Problem text={t('shell.notDone')} />}
-      {setPicture.isError && <Problem text={t('home.pictureFailed')} />}
-      {createDemo.isError && <Problem text={t('home.demoFailed')} />}
+      <Problem className={classes.problem} text={favourites.hasFailed && t('shell.notDone')} />
+      <Problem className={classes.problem} text={setPicture.isError && t('home.pictureFailed')} />
+      <Problem className={classes.problem} text={createDemo.isError && t('home.demoFailed')} />
       {projects.length === 0 ? (
         <p className={classes.empty}>{t(isAdmin ? 'home.noProjects' : 'home.noProjectsForYou')}</p>
       ) : (
@@ -187,9 +188,3 @@ function CloudHead({ cloud: { id, name, image }, title, star, count, children }:
     </header>
   );
 }
-
-const Problem = ({ text }: { readonly text: string }) => (
-  <p className={classes.problem} role="alert">
-    {text}
-  </p>
-);

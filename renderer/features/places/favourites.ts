@@ -48,10 +48,7 @@ export const favouritesFirst = <Place extends { readonly id: number }>(
 ): Place[] => [...favouritesOf(places, ids), ...places.filter(({ id }) => !ids.includes(id))];
 
 /** The places with the given ids, in the order of `ids`. */
-export function favouritesOf<Place extends { readonly id: number }>(
-  places: readonly Place[],
-  ids: readonly number[],
-): Place[] {
+export function favouritesOf<Place extends { readonly id: number }>(places: readonly Place[], ids: readonly number[]) {
   const known = new Map(places.map(place => [place.id, place]));
   return ids.flatMap(id => known.get(id) ?? []);
 }

@@ -36,11 +36,7 @@ export interface ProjectSteps {
 }
 
 /** Runs the remaining steps. @throws when a step fails, and on cancellation: completed steps are kept */
-export async function makeProject(
-  steps: ProjectSteps,
-  { name, takenOver, folders }: NewProject,
-  signal: AbortSignal,
-): Promise<Project> {
+export async function makeProject(steps: ProjectSteps, { name, takenOver, folders }: NewProject, signal: AbortSignal) {
   const project = steps.made ?? (await steps.create(name));
   signal.throwIfAborted();
   if (takenOver && !steps.isTaken) await steps.take(project, takenOver);

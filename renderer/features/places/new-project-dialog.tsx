@@ -14,34 +14,24 @@ import { createFolderFinder } from '../../api/folders.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/server-data.ts';
 import { contentText, problemText } from './archive-words.ts';
-import type { Archive } from './archive.ts';
 import classes from './places.module.css';
 import { useForm } from '../../api/form.ts';
 
 // The ZIP file that a new project is made from: chooses and reads it, shows its content or why it cannot be used.
 
-interface ChosenArchive {
-  readonly file: File | undefined;
-  /** absent while it is being read, or if that failed */
-  readonly archive: Archive | undefined;
-  readonly isReading: boolean;
-  /** why it cannot be used */
-  readonly error: unknown;
-  readonly choose: (file: File) => void;
-  readonly clear: () => void;
-}
-
-function useArchive(): ChosenArchive {
+function useArchive() {
   const [file, setFile] = useState<File>();
   const { data, isPending, error, mutate, reset } = useMutation({
     mutationFn: async (chosen: File) => (await import('./archive.ts')).readArchive(chosen),
   });
   return {
     file,
+    /** absent while it is being read, or if that failed */
     archive: data,
     isReading: isPending,
+    /** why it cannot be used */
     error,
-    choose: chosen => {
+    choose: (chosen: File) => {
       setFile(chosen);
       mutate(chosen);
     },
@@ -52,7 +42,7 @@ function useArchive(): ChosenArchive {
   };
 }
 
-interface ArchiveChoiceProps extends Pick<ChosenArchive, 'file' | 'archive' | 'isReading' | 'error' | 'clear'> {
+interface ArchiveChoiceProps extends Omit<ReturnType<typeof useArchive>, 'choose'> {
   readonly disabled: boolean;
   readonly onChoose: (file: File) => void;
 }

@@ -1,14 +1,12 @@
 // The user's favourite clouds and projects. Changes are shown optimistically, and refetched when they are done.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { callQuery } from '../../api/server-data.ts';
 import { toggled } from '../../ui/toggled.ts';
 import { idsOfKind, withIds, type FavouriteIds, type FavouriteKind } from './favourites.ts';
 
-const favouritesQuery = queryOptions({
-  queryKey: keys.favourites,
-  queryFn: ({ signal }) => request('GET /platform/fav', { signal }),
-});
+const favouritesQuery = callQuery(keys.favourites, 'GET /platform/fav', {});
 
 type Wish = { readonly kind: FavouriteKind; readonly ids: readonly number[]; send(): Promise<unknown> };
 

@@ -43,10 +43,7 @@ export const stepsOf = (documents: readonly Tagged[], choices: Choices): TagStep
   );
 
 /** Tags whose name contains a text, and whether one has exactly this name: then it cannot be created. */
-export function findTags(
-  tags: readonly Tag[],
-  text: string,
-): { readonly found: readonly Tag[]; readonly exact: Tag | undefined } {
+export function findTags(tags: readonly Tag[], text: string) {
   const wanted = text.trim().toLowerCase();
   return {
     found: tags.filter(({ name }) => name.toLowerCase().includes(wanted)),
