@@ -91,12 +91,8 @@ export function createHeadKeeper(deps: {
     try {
       const { seq, hash } = await headOf(db);
       if (seq === last || (seq === 0 && last < 0)) return;
-      const content: KeptHead = {
-        seq,
-        hash,
-        at: isoTime(clock.now()),
-        ...(losses.length > 0 && { losses: [...losses] }),
-      };
+      const at = isoTime(clock.now());
+      const content: KeptHead = { seq, hash, at, ...(losses.length > 0 && { losses: [...losses] }) };
       writeDurably(join(dataFolder, HEAD_FILE), `${JSON.stringify(content)}\n`);
       last = seq;
       if (clock.now() - loggedAt < HOUR) return;

@@ -20,11 +20,7 @@ export interface Refusal {
   readonly claimed?: string;
 }
 
-export interface Refusals {
-  count(refusal: Refusal): void;
-  /** Writes a line for each kind of refusal since the last time. */
-  flush(): Promise<void>;
-}
+export type Refusals = ReturnType<typeof createRefusals>;
 
 interface Counted {
   readonly refusal: Refusal;
@@ -34,7 +30,7 @@ interface Counted {
 /** Kinds that are counted separately until the next flush; further ones are counted together. */
 const MOST_KINDS = 200;
 
-export function createRefusals(deps: { readonly db: Db; readonly clock: Clock; readonly addLine: AddLine }): Refusals {
+export function createRefusals(deps: { readonly db: Db; readonly clock: Clock; readonly addLine: AddLine }) {
   const { db, clock, addLine } = deps;
   let counts = new Map<string, Counted>();
 
@@ -77,7 +73,7 @@ export function createRefusals(deps: { readonly db: Db; readonly clock: Clock; r
   }
 
   return {
-    count(refusal) {
+    count(refusal: Refusal): void {
       const { action, address, status, actorId, cloudId, projectId, claimed } = refusal;
       const key = JSON.stringify([action, address, status, actorId, cloudId, projectId, claimed]);
       const isNew = !counts.has(key) && counts.size >= MOST_KINDS;
@@ -89,7 +85,8 @@ export function createRefusals(deps: { readonly db: Db; readonly clock: Clock; r
       counts.set(isNew ? 'others' : key, known);
     },
 
-    async flush() {
+    /** Writes a line for each kind of refusal since the last time. */
+    async flush(): Promise<void> {
       const taken = counts;
       if (taken.size === 0) return;
       counts = new Map();

@@ -25,11 +25,7 @@ export const emailOf = async (reads: Reads, accountId: number): Promise<string |
   null;
 
 /** The names of an account and an application in the log. */
-export async function namesOf(
-  reads: Reads,
-  accountId: number | null,
-  applicationId: number | null,
-): Promise<{ readonly email: string | null; readonly application: string | null }> {
+export async function namesOf(reads: Reads, accountId: number | null, applicationId: number | null) {
   const row = await reads.get<{ email: string | null; application: string | null }>(
     `SELECT (SELECT email FROM account WHERE id = ?) AS email, (SELECT name FROM application
      WHERE id = ?) AS application`,

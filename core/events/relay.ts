@@ -23,18 +23,9 @@ export type Stored = (EventRecord | Announcement) & { readonly id: number };
 export type Happening = Stored | Signal | Announcement;
 export type Listener = (happening: Happening) => void;
 
-export interface Relay {
-  /** Starts with new events from now on. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  /** Adds a listener. Returns a function that removes it. */
-  listen(listener: Listener): () => void;
-  signal(happening: Signal | Announcement): void;
-  /** Id of the last stored event that was sent. */
-  position(): number;
-}
+export type Relay = ReturnType<typeof createRelay>;
 
-export function createRelay({ db, log }: { readonly db: Db; readonly log: Log }): Relay {
+export function createRelay({ db, log }: { readonly db: Db; readonly log: Log }) {
   const listeners = new Set<Listener>();
   let last = 0;
   let forget: () => void = () => undefined;
@@ -61,7 +52,8 @@ export function createRelay({ db, log }: { readonly db: Db; readonly log: Log })
   }
 
   return {
-    async start() {
+    /** Starts with new events from now on. */
+    async start(): Promise<void> {
       last = await lastEventId(db);
       const stopListening = db.onCommit(reading.wake, 'outbox');
       const rounds = setInterval(reading.wake, LONGEST_SILENCE);
@@ -71,18 +63,20 @@ export function createRelay({ db, log }: { readonly db: Db; readonly log: Log })
         clearInterval(rounds);
       };
     },
-    async stop() {
+    async stop(): Promise<void> {
       forget();
       reading.end();
       await reading.current;
     },
-    listen(listener) {
+    /** Adds a listener. Returns a function that removes it. */
+    listen(listener: Listener): () => void {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
       };
     },
-    signal: send,
-    position: () => last,
+    signal: (happening: Signal | Announcement): void => send(happening),
+    /** Id of the last stored event that was sent. */
+    position: (): number => last,
   };
 }

@@ -9,33 +9,28 @@ import type { People } from '../members/service.ts';
 import type { Impersonation } from './schema.ts';
 import * as store from './store.ts';
 
-/** Selects the tokens that act for an account, or all of a project. */
-type ImpersonationsOf = { readonly subjectId: number } | { readonly projectId: number };
-
 export function createImpersonations(deps: { readonly db: Db; readonly clock: Clock; readonly users: People }) {
   const { db, clock, users } = deps;
-  async function list(of: ImpersonationsOf): Promise<Impersonation[]> {
+  async function list(of: store.ImpersonationsOf): Promise<Impersonation[]> {
     const rows = await store.listImpersonations(db, of, isoTime(clock.now()));
     const accounts = await users.findMany(
       rows.flatMap(({ account_id, impersonated_id }) => [account_id, impersonated_id ?? 0]),
     );
     return rows.flatMap(row => {
       const [maker, subject] = [accounts.get(row.account_id), accounts.get(row.impersonated_id ?? 0)];
-      return !maker || !subject
-        ? []
-        : [
-            {
-              id: row.id,
-              cloud_id: row.cloud_id,
-              project: { id: row.project_id, name: row.project_name },
-              maker: describeShort(maker),
-              application: row.application_name,
-              subject: describeShort(subject),
-              scopes: nameScopes(normaliseScopes(row.scopes.split(' '))),
-              created_at: row.created_at,
-              expires_at: row.expires_at,
-            },
-          ];
+      if (!maker || !subject) return [];
+      const impersonation = {
+        id: row.id,
+        cloud_id: row.cloud_id,
+        project: { id: row.project_id, name: row.project_name },
+        maker: describeShort(maker),
+        application: row.application_name,
+        subject: describeShort(subject),
+        scopes: nameScopes(normaliseScopes(row.scopes.split(' '))),
+        created_at: row.created_at,
+        expires_at: row.expires_at,
+      };
+      return [impersonation];
     });
   }
 
@@ -47,7 +42,7 @@ export function createImpersonations(deps: { readonly db: Db; readonly clock: Cl
     listOfProject: (projectId: number): Promise<Impersonation[]> => list({ projectId }),
 
     /** Ends one, at once. @param of account or project that it must belong to @throws 404 */
-    async endImpersonation(id: number, of: ImpersonationsOf): Promise<void> {
+    async endImpersonation(id: number, of: store.ImpersonationsOf): Promise<void> {
       const found = (await list(of)).find(token => token.id === id);
       if (!found) throw notFound('impersonating token');
       await db.tx(async tx => {

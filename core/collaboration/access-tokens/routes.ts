@@ -5,10 +5,8 @@ import type { AccessTokens } from './service.ts';
 
 const selfUserRoutes = routesIn('self-user');
 
-const group = 'project-access-token';
-const groupRoutes = routesIn(group);
 /** Guests make none, and no token makes another. */
-const { routes, reads, writes } = routesFor(group, {
+const { routes, reads, writes } = routesFor('project-access-token', {
   reads: { scopes: ['org:manage'], role: 'user', callers: ['person', 'application'] },
   writes: { scopes: ['org:manage'], role: 'user', callers: ['person', 'application'], inPerson: true },
 });
@@ -51,13 +49,13 @@ export const accessTokenRoutes = (service: AccessTokens): Route[] => [
 
 /** For administrators of a project, and for the people in whose name tokens act. The token itself is never included. */
 const impersonationRoutes = (service: AccessTokens): Route[] => [
-  groupRoutes.get('getProjectImpersonations', impersonations, {
+  routes.get('getProjectImpersonations', impersonations, {
     summary: 'List all tokens of a project that act for another member than their maker',
     access: administers,
     answer: Type.Array(Impersonation),
     handle: async call => service.listOfProject(projectOf(call).projectId),
   }),
-  groupRoutes.delete('deleteProjectImpersonation', `${impersonations}/{id}`, {
+  routes.delete('deleteProjectImpersonation', `${impersonations}/{id}`, {
     summary: 'Revoke a token that acts for another member',
     access: { ...administers, audit: 'access-token.delete', inPerson: true },
     handle: async call => service.endImpersonation(call.params.id, { projectId: projectOf(call).projectId }),

@@ -27,9 +27,7 @@ export async function withdrawLost(tx: Tx, cloudId: number, accountId: number): 
 }
 
 /** Ends all invitations of a deleted account and of its applications. Its tokens are deleted with its row. */
-export async function withdrawInvitations(tx: Tx, accountId: number): Promise<void> {
-  await store.deleteInvitationsOf(tx, accountId);
-}
+export const withdrawInvitations = store.deleteInvitationsOf;
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
@@ -46,7 +44,8 @@ interface Context {
 
 export const createAccessTokens = (deps: Context) => ({
   ...bindTo(deps, { rightsIn, identify, behind, create, list, get, remove }),
-  endOf,
+  /** Ends all tokens that an account made. */
+  endOf: store.deleteTokensOf,
   ...createImpersonations({ db: deps.db, clock: deps.clock, users: deps.users }),
 });
 
@@ -79,31 +78,21 @@ async function rightsIn(
  * The member a token shall act for: for applications, and administrators of the project. A member cannot impersonate
  * one with a higher role.
  */
-async function impersonatedBy(
-  { users, members }: Context,
-  caller: Caller,
-  { projectId, projectRole }: ProjectPlace,
-  email: string,
-): Promise<number> {
+async function impersonatedBy(deps: Context, caller: Caller, { projectId, projectRole }: ProjectPlace, email: string) {
   if (caller.kind !== 'application' && projectRole !== roles.admin) {
     throw forbidden('Only applications and project administrators can act for other members.', 'no_impersonation');
   }
-  const account = await users.findByEmail(email);
-  const role = account ? await members.projectRoleOf(account.id, projectId) : null;
+  const account = await deps.users.findByEmail(email);
+  const role = account ? await deps.members.projectRoleOf(account.id, projectId) : null;
   if (!account || role === null)
     throw invalid('email_impersonation', 'Not a member of the project.', { code: 'no_member' });
-  if (role > ((await members.projectRoleOf(caller.accountId, projectId)) ?? 0))
+  if (role > ((await deps.members.projectRoleOf(caller.accountId, projectId)) ?? 0))
     throw forbidden('This member has a higher role than you.');
   return account.id;
 }
 
 /** The row behind a token of the caller's own, in this project. @throws 404 */
-async function ownRow(
-  { db, clock }: Context,
-  { accountId }: Caller,
-  { projectId }: ProjectPlace,
-  token: string,
-): Promise<store.TokenRow> {
+async function ownRow({ db, clock }: Context, { accountId }: Caller, { projectId }: ProjectPlace, token: string) {
   const row = await store.findToken(db, digestOf(token));
   if (!row || row.project_id !== projectId || row.account_id !== accountId || row.expires_at <= isoTime(clock.now()))
     throw notFound('project access token');
@@ -170,14 +159,14 @@ async function create(
   await deps.db.tx(async tx => {
     await store.deleteEndedTokens(tx, place.projectId, isoTime(deps.clock.now()));
     const id = await store.insertToken(tx, {
-      projectId: place.projectId,
-      accountId: caller.accountId,
-      applicationId: caller.applicationId,
-      impersonatedId,
+      project_id: place.projectId,
+      account_id: caller.accountId,
+      application_id: caller.applicationId,
+      impersonated_id: impersonatedId,
       digest: digestOf(token),
-      sealed: deps.secrets.seal(PURPOSE, token),
+      sealed_token: deps.secrets.seal(PURPOSE, token),
       scopes: [...scopes].join(' '),
-      expiresAt,
+      expires_at: expiresAt,
       now: isoTime(deps.clock.now()),
     });
     record(tx, {
@@ -195,9 +184,6 @@ const list = async (deps: Context, { accountId }: Caller, { projectId }: Project
 
 const get = async (deps: Context, caller: Caller, place: ProjectPlace, token: string): Promise<ProjectAccessToken> =>
   describe(deps, await ownRow(deps, caller, place, token));
-
-/** Ends all tokens that an account made. */
-const endOf = (tx: Tx, accountId: number): Promise<void> => store.deleteTokensOf(tx, accountId);
 
 async function remove(deps: Context, caller: Caller, place: ProjectPlace, token: string): Promise<void> {
   const { id, impersonated_id } = await ownRow(deps, caller, place, token);

@@ -1,4 +1,5 @@
 import { insertReturningId, type Reads, type Tx } from '../../storage/db.ts';
+import { named } from '../../storage/dialect.ts';
 import { roles, type Role } from '../../access/roles.ts';
 
 /** Unused invitations: pending, denied, or accepted for a person without an account yet. */
@@ -13,13 +14,12 @@ const projectsOf = `
 const ofCloud = 'SELECT id FROM stored_project WHERE cloud_id = ?';
 
 /** Unused invitations to places that the account no longer administers. */
-export async function deleteLostInvitations(tx: Tx, cloudId: number, accountId: number): Promise<void> {
-  await tx.run(
+export const deleteLostInvitations = (tx: Tx, cloudId: number, accountId: number) =>
+  tx.run(
     `DELETE FROM stored_invitation WHERE cloud_id = ? AND sender_id = ? AND ${isUnused} AND NOT ${isCloudAdmin}
        AND (project_id IS NULL OR project_id NOT IN (${projectsOf}))`,
     [cloudId, accountId, cloudId, accountId, roles.admin, cloudId, accountId, roles.admin],
   );
-}
 
 /**
  * Tokens whose maker or subject has left the project, and those of makers who impersonate without administering it any
@@ -42,21 +42,19 @@ export async function deleteLostProjectTokens(tx: Tx, cloudId: number, accountId
 }
 
 /** Tokens whose maker has left the project. */
-export async function deleteLostModelTokens(tx: Tx, cloudId: number, accountId: number): Promise<void> {
-  await tx.run(
+export const deleteLostModelTokens = (tx: Tx, cloudId: number, accountId: number) =>
+  tx.run(
     `DELETE FROM model_access_token WHERE account_id = ? AND NOT ${isCloudAdmin} AND model_id IN (
        SELECT id FROM stored_model WHERE project_id IN (${ofCloud}) AND project_id NOT IN (${projectsOf}))`,
     [accountId, cloudId, accountId, roles.admin, cloudId, cloudId, accountId, roles.guest],
   );
-}
 
-export async function deleteInvitationsOf(tx: Tx, accountId: number): Promise<void> {
-  await tx.run(
+export const deleteInvitationsOf = (tx: Tx, accountId: number) =>
+  tx.run(
     `DELETE FROM stored_invitation WHERE ${isUnused}
        AND (sender_id = ? OR application_id IN (SELECT id FROM application WHERE owner_id = ? OR account_id = ?))`,
     [accountId, accountId, accountId],
   );
-}
 
 export interface TokenRow {
   readonly id: number;
@@ -78,36 +76,21 @@ const tokens = `
     AND (maker.tokens_ended_at IS NULL OR maker.tokens_ended_at < project_access_token.created_at)
   LEFT JOIN account ON account.id = project_access_token.impersonated_id`;
 
-export const insertToken = (
-  tx: Tx,
-  token: {
-    projectId: number;
-    accountId: number;
-    applicationId: number | null;
-    impersonatedId: number | null;
-    digest: string;
-    sealed: string;
-    scopes: string;
-    expiresAt: string;
-    now: string;
-  },
-) =>
+interface NewTokenRow extends Omit<TokenRow, 'id' | 'maker_kind' | 'impersonated_email'> {
+  readonly digest: string;
+  readonly now: string;
+}
+
+export const insertToken = (tx: Tx, token: NewTokenRow) =>
   insertReturningId(
     tx,
-    `INSERT INTO project_access_token (project_id, account_id, application_id, impersonated_id, token_digest,
-     sealed_token, scopes, expires_at, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [
-      token.projectId,
-      token.accountId,
-      token.applicationId,
-      token.impersonatedId,
-      token.digest,
-      token.sealed,
-      token.scopes,
-      token.expiresAt,
-      token.now,
-    ],
+    ...named(
+      `INSERT INTO project_access_token (project_id, account_id, application_id, impersonated_id, token_digest,
+         sealed_token, scopes, expires_at, created_at)
+       VALUES (:project_id, :account_id, :application_id, :impersonated_id, :digest,
+         :sealed_token, :scopes, :expires_at, :now) RETURNING id`,
+      token,
+    ),
   );
 
 export const findToken = (db: Reads, digest: string) =>
@@ -127,13 +110,11 @@ export const listTokens = (db: Reads, projectId: number, accountId: number, now:
 /** 0 when it has ended before. */
 export const deleteToken = (tx: Tx, id: number) => tx.run('DELETE FROM project_access_token WHERE id = ?', [id]);
 
-export async function deleteTokensOf(tx: Tx, accountId: number): Promise<void> {
-  await tx.run('DELETE FROM project_access_token WHERE account_id = ?', [accountId]);
-}
+export const deleteTokensOf = (tx: Tx, accountId: number) =>
+  tx.run('DELETE FROM project_access_token WHERE account_id = ?', [accountId]);
 
-export async function deleteEndedTokens(tx: Tx, projectId: number, now: string): Promise<void> {
-  await tx.run('DELETE FROM project_access_token WHERE project_id = ? AND expires_at <= ?', [projectId, now]);
-}
+export const deleteEndedTokens = (tx: Tx, projectId: number, now: string) =>
+  tx.run('DELETE FROM project_access_token WHERE project_id = ? AND expires_at <= ?', [projectId, now]);
 
 interface ImpersonationRow extends Pick<
   TokenRow,
@@ -145,12 +126,11 @@ interface ImpersonationRow extends Pick<
   readonly created_at: string;
 }
 
-/** Tokens that act for another than their maker: for one account, or all of a project. */
-export async function listImpersonations(
-  db: Reads,
-  of: { readonly subjectId: number } | { readonly projectId: number },
-  now: string,
-): Promise<ImpersonationRow[]> {
+/** Selects the tokens that act for an account, or all of a project. */
+export type ImpersonationsOf = { readonly subjectId: number } | { readonly projectId: number };
+
+/** Tokens that act for another than their maker. */
+export async function listImpersonations(db: Reads, of: ImpersonationsOf, now: string): Promise<ImpersonationRow[]> {
   const [column, id] =
     'subjectId' in of ? (['impersonated_id', of.subjectId] as const) : (['project_id', of.projectId] as const);
   return db.all<ImpersonationRow>(

@@ -192,8 +192,7 @@ function timeOf(field: string, text: string | undefined, whole: number): string 
 
 const objectOf = ({ object_kind, object_id, object_name }: store.LineRow) =>
   object_kind === null ? null : { kind: object_kind, id: object_id, name: object_name };
-const nameOf = ({ firstname, lastname }: store.LineRow): string | null =>
-  [firstname, lastname].filter(Boolean).join(' ') || null;
+const nameOf = ({ firstname, lastname }: store.LineRow) => [firstname, lastname].filter(Boolean).join(' ') || null;
 
 function toEntry(row: store.LineRow, present: Present | undefined): ActivityEntry {
   const { seq, at, action, result, actor_id, actor_email, app_name, project_name, details } = row;

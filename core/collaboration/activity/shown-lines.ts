@@ -105,10 +105,8 @@ export function withAllAbove(ids: Iterable<number | null>, view: Pick<FolderView
  * Gives the last line from when a folder, or one of its parents, was in a folder that the reader does not see; 0 if it
  * never was. @param moves the last line that moved a folder out of a hidden one, by folder
  */
-export const hiddenUntil =
-  (moves: ReadonlyMap<number, number>, view: Pick<FolderView, 'get'>) =>
-  (folderId: number): number =>
-    Math.max(0, ...withAllAbove([folderId], view).map(id => moves.get(id) ?? 0));
+export const hiddenUntil = (moves: ReadonlyMap<number, number>, view: Pick<FolderView, 'get'>) => (folderId: number) =>
+  Math.max(0, ...withAllAbove([folderId], view).map(id => moves.get(id) ?? 0));
 
 /** Scope required to read the names of each kind of object in lines. */
 const readBy: Readonly<Record<string, Scope>> = {

@@ -60,24 +60,7 @@ export async function lastMovesFromHidden(
 type Condition = readonly [sql: string, ...values: readonly Value[]];
 
 function conditionsOf(filter: LineFilter): Condition[] {
-  const {
-    projectId,
-    cloudId,
-    actions = [],
-    actorId,
-    actorEmail,
-    from,
-    until,
-    objectKind,
-    objectId,
-    documentId,
-    folderId,
-    address,
-    result,
-    before,
-    first,
-    invitationsOfCloud,
-  } = filter;
+  const { projectId, invitationsOfCloud, actions = [], documentId } = filter;
   const when = (value: Value | undefined, sql: string): Condition[] => (value === undefined ? [] : [[sql, value]]);
   return [
     // A sign before a column disables its index: lines of a document are few, those of a project many.
@@ -91,22 +74,22 @@ function conditionsOf(filter: LineFilter): Condition[] {
           ],
         ] satisfies Condition[])
       : when(projectId, documentId === undefined ? 'activity.project_id = ?' : '+activity.project_id = ?')),
-    ...when(cloudId, 'activity.cloud_id = ?'),
-    ...when(actorId, 'actor_id = ?'),
-    ...when(actorEmail, 'lower(actor_email) = lower(?)'),
-    ...when(from, 'at >= ?'),
-    ...when(until, 'at < ?'),
-    ...when(objectKind, 'object_kind = ?'),
-    ...when(objectId, 'object_id = ?'),
+    ...when(filter.cloudId, 'activity.cloud_id = ?'),
+    ...when(filter.actorId, 'actor_id = ?'),
+    ...when(filter.actorEmail, 'lower(actor_email) = lower(?)'),
+    ...when(filter.from, 'at >= ?'),
+    ...when(filter.until, 'at < ?'),
+    ...when(filter.objectKind, 'object_kind = ?'),
+    ...when(filter.objectId, 'object_id = ?'),
     ...when(
       documentId,
       'document_id IN (SELECT id FROM document WHERE history_id = (SELECT history_id FROM document WHERE id = ?))',
     ),
-    ...when(folderId, 'folder_id = ? AND for_admins IN (0, 1)'),
-    ...when(address, 'address = ?'),
-    ...when(result, 'result = ?'),
-    ...when(before, 'seq < ?'),
-    ...when(first, 'seq >= ?'),
+    ...when(filter.folderId, 'folder_id = ? AND for_admins IN (0, 1)'),
+    ...when(filter.address, 'address = ?'),
+    ...when(filter.result, 'result = ?'),
+    ...when(filter.before, 'seq < ?'),
+    ...when(filter.first, 'seq >= ?'),
     // `document` means `document.create` and all that begin so; a full stop sorts before a slash.
     ...(actions.length === 0
       ? []
@@ -203,11 +186,7 @@ type Period = LineFilter & { readonly projectId: number; readonly first: number 
  * Number of lines of a project in each period.
  * @param starts of the periods, ascending (ISO 8601, UTC); the last one has no end
  */
-export async function countPeriods(
-  db: Reads,
-  filter: Omit<Period, 'first' | 'before'>,
-  starts: readonly string[],
-): Promise<number[]> {
+export async function countPeriods(db: Reads, filter: Omit<Period, 'first' | 'before'>, starts: readonly string[]) {
   const firsts: number[] = [];
   for (const start of starts) firsts.push(await firstSince(db, start, firsts.at(-1)));
   const counts: number[] = [];

@@ -5,12 +5,11 @@ import { BULK_BYTES, callerOf, projectOf, type Route, viewOf, routesIn } from '.
 import { Archive, ArchiveQuery, NewArchive, PackageQuery } from './schema.ts';
 import type { Archives } from './service.ts';
 
-const group = 'document';
-const groupRoutes = routesIn(group);
+const routes = routesIn('document');
 const scopes = ['document:read'] as const;
 
 export const archiveRoutes = (service: Archives, addresses: Addresses): Route[] => [
-  groupRoutes.get('downloadArchive', '/archive/cloud/{cloud_pk}/project/{project_pk}', {
+  routes.get('downloadArchive', '/archive/cloud/{cloud_pk}/project/{project_pk}', {
     summary: 'Download documents and folders as a zip; without ids the whole project',
     access: { scopes, role: 'guest', tokenIn: 'accessToken' },
     query: ArchiveQuery,
@@ -25,7 +24,7 @@ export const archiveRoutes = (service: Archives, addresses: Addresses): Route[] 
     query: PackageQuery,
     handle: async call => sendZip(call, await service.packModel(viewOf(call), call.query.modelId)),
   }),
-  groupRoutes.post('createArchive', '/cloud/{cloud_pk}/project/{project_pk}/archive', {
+  routes.post('createArchive', '/cloud/{cloud_pk}/project/{project_pk}/archive', {
     summary: 'Get a temporary address of a zip with documents and folders; without ids the whole project',
     access: { scopes, role: 'guest', audit: { none: 'an address to read by changes nothing' } },
     body: NewArchive,
@@ -38,7 +37,7 @@ export const archiveRoutes = (service: Archives, addresses: Addresses): Route[] 
         documentIds: call.body.document_ids ?? [],
       }),
   }),
-  groupRoutes.get('downloadOrderedArchive', '/file/archive/{id}/{name:text}', {
+  routes.get('downloadOrderedArchive', '/file/archive/{id}/{name:text}', {
     summary: 'Download a zip by its temporary address',
     access: { scopes: 'public' },
     handle: async call => {

@@ -15,7 +15,7 @@ import type { Db } from '../../storage/db.ts';
 import { isCompressible } from '../../formats/stored-types.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
-import { createNames, layOut, nameOfFile, type Layout } from './layout.ts';
+import { createNames, layOut, nameOfFile } from './layout.ts';
 import type { Archive } from './schema.ts';
 import * as store from './store.ts';
 import { writeZip } from './zip.ts';
@@ -46,11 +46,7 @@ interface Context {
 export const createArchives = (deps: Context) => bindTo(deps, { pack, packModel, order, packOrder });
 
 /** Paths of the content of a ZIP, and its name. @throws 404 when no selected object may be seen */
-async function plan(
-  { folders, db }: Context,
-  place: ProjectPlace,
-  { folderIds, documentIds }: Selection,
-): Promise<{ name: string; layout: Layout<store.ArchivedRow> }> {
+async function plan({ folders, db }: Context, place: ProjectPlace, { folderIds, documentIds }: Selection) {
   const view = await folders.view(db, place);
   const isVisible = (id: number) => canRead(view.permission(id));
   const root = view.all.find(({ parent_id }) => parent_id === null);
@@ -59,10 +55,8 @@ async function plan(
   const tops = view.outermost(named);
   const inside = tops.flatMap(id => view.withAllBelow(id)).filter(({ id }) => isVisible(id));
   const insideIds = new Set(inside.map(({ id }) => id));
-  const below =
-    inside.length === 0
-      ? []
-      : (await store.listHeads(db, place.projectId)).filter(({ folder_id }) => insideIds.has(folder_id));
+  const heads = inside.length === 0 ? [] : await store.listHeads(db, place.projectId);
+  const below = heads.filter(({ folder_id }) => insideIds.has(folder_id));
   const belowIds = new Set(below.map(({ id }) => id));
   const single = (await store.findDocuments(db, place.projectId, [...new Set(documentIds)])).filter(
     ({ id, folder_id }) => isVisible(folder_id) && !belowIds.has(id),
@@ -74,32 +68,20 @@ async function plan(
     only === undefined || only === root?.id
       ? await store.nameOfProject(db, place.projectId)
       : (view.get(only)?.name ?? '');
-  return {
-    name,
-    layout: layOut(
-      inside,
-      [...below, ...single.map(row => (insideIds.has(row.folder_id) ? { ...row, folder_id: 0 } : row))],
-      only ?? root?.id,
-    ),
-  };
+  const alone = single.map(row => (insideIds.has(row.folder_id) ? { ...row, folder_id: 0 } : row));
+  return { name, layout: layOut(inside, [...below, ...alone], only ?? root?.id) };
 }
 
 async function pack(deps: Context, place: ProjectPlace, selection: Selection): Promise<PackedArchive> {
   const { name, layout } = await plan(deps, place, selection);
-  return {
-    fileName: `${name}.zip`,
-    open: () =>
-      writeZip(
-        layout.emptyFolders,
-        layout.files.map(({ path, file }) => ({
-          path,
-          size: file.size,
-          modified: new Date(file.updated_at),
-          compress: isCompressible(file.file_name),
-          open: () => deps.blobs.read(file),
-        })),
-      ),
-  };
+  const entries = layout.files.map(({ path, file }) => ({
+    path,
+    size: file.size,
+    modified: new Date(file.updated_at),
+    compress: isCompressible(file.file_name),
+    open: () => deps.blobs.read(file),
+  }));
+  return { fileName: `${name}.zip`, open: () => writeZip(layout.emptyFolders, entries) };
 }
 
 /**
@@ -138,16 +120,16 @@ async function order(
   requireOfAsker('document:read');
   const { name } = await plan(deps, place, selection);
   const expires_at = isoTime(deps.clock.now() + lifetimes.archive);
+  const row = {
+    project_id: place.projectId,
+    account_id: accountId,
+    impersonator_id: impersonatorId ?? null,
+    folder_ids: JSON.stringify(selection.folderIds),
+    document_ids: JSON.stringify(selection.documentIds),
+  };
   const id = await deps.db.tx(tx => {
     leaveUnlogged(tx, 'an address to read by');
-    return store.insertOrder(tx, {
-      projectId: place.projectId,
-      accountId,
-      impersonatorId: impersonatorId ?? null,
-      ...selection,
-      expiresAt: expires_at,
-      now: isoTime(deps.clock.now()),
-    });
+    return store.insertOrder(tx, { ...row, expires_at }, isoTime(deps.clock.now()));
   });
   const path = `/file/archive/${id}/${encodeURIComponent(`${name}.zip`)}`;
   return { url: deps.addresses.sign('document', path, origin) ?? '', expires_at };

@@ -1,6 +1,6 @@
 import type { BlobEncoding } from '../../storage/blobs/blobs.ts';
 import { insertReturningId, type Reads, type Tx } from '../../storage/db.ts';
-import { among, listed } from '../../storage/dialect.ts';
+import { among, listed, named } from '../../storage/dialect.ts';
 
 export interface ArchivedRow {
   readonly id: number;
@@ -49,31 +49,15 @@ interface OrderRow {
 }
 
 /** Adds an order, and removes those of the project that have ended. Returns its id. */
-export async function insertOrder(
-  tx: Tx,
-  order: {
-    projectId: number;
-    accountId: number;
-    impersonatorId: number | null;
-    folderIds: readonly number[];
-    documentIds: readonly number[];
-    expiresAt: string;
-    now: string;
-  },
-): Promise<number> {
-  await tx.run('DELETE FROM archive_order WHERE project_id = ? AND expires_at <= ?', [order.projectId, order.now]);
+export async function insertOrder(tx: Tx, order: Omit<OrderRow, 'id' | 'cloud_id'>, now: string): Promise<number> {
+  await tx.run('DELETE FROM archive_order WHERE project_id = ? AND expires_at <= ?', [order.project_id, now]);
   return insertReturningId(
     tx,
-    `INSERT INTO archive_order (project_id, account_id, impersonator_id, folder_ids, document_ids, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?) RETURNING id`,
-    [
-      order.projectId,
-      order.accountId,
-      order.impersonatorId,
-      JSON.stringify(order.folderIds),
-      JSON.stringify(order.documentIds),
-      order.expiresAt,
-    ],
+    ...named(
+      `INSERT INTO archive_order (project_id, account_id, impersonator_id, folder_ids, document_ids, expires_at)
+       VALUES (:project_id, :account_id, :impersonator_id, :folder_ids, :document_ids, :expires_at) RETURNING id`,
+      order,
+    ),
   );
 }
 

@@ -35,13 +35,8 @@ export function createArrivals(deps: {
       if (!isFirst || (await clouds.list(caller)).length > 0) return isFirst;
       const { id: cloudId } = await clouds.create(caller, { name: 'Demo' });
       try {
-        await createDemoProject(caller, {
-          cloudId,
-          cloudRole: roles.admin,
-          projectId: null,
-          projectRole: null,
-          groupIds: [],
-        });
+        const place = { cloudId, cloudRole: roles.admin, projectId: null, projectRole: null, groupIds: [] };
+        await createDemoProject(caller, place);
       } catch (error) {
         // A program that was not built has no demo building: the cloud is created without the project.
         if (!(error instanceof AppError && error.code === 'demo_not_built')) throw error;

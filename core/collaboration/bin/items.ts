@@ -100,7 +100,7 @@ async function take(
   { clock, days }: Context,
   tx: Tx,
   items: readonly store.NewBinItem[],
-  mark: (before: number) => Promise<void>,
+  mark: (before: number) => Promise<unknown>,
 ): Promise<number[]> {
   const before = await store.insertItems(tx, items, isoTime(clock.now()));
   await mark(before);
@@ -124,28 +124,15 @@ async function newest(tx: Tx, before: number): Promise<number> {
 /** Place of an item that is in no folder. */
 const topmost = { folderId: null, path: '/' } as const;
 
-function takeCloud(
-  deps: Context,
-  tx: Tx,
-  { cloudId, actorId }: Pick<Deletion, 'cloudId' | 'actorId'>,
-  name: string,
-): Promise<number[]> {
-  const item = {
-    kind: 'cloud',
-    cloudId,
-    projectId: null,
-    subjectId: cloudId,
-    ...topmost,
-    name,
-    accountId: actorId,
-  } as const;
+function takeCloud(deps: Context, tx: Tx, { cloudId, actorId: accountId }: Omit<Deletion, 'projectId'>, name: string) {
+  const item = { kind: 'cloud', cloudId, projectId: null, subjectId: cloudId, ...topmost, name, accountId } as const;
   return take(deps, tx, [item], async before => {
     await store.markCloud(tx, cloudId, await newest(tx, before));
   });
 }
 
 /** Marks items for erasing: from now on they are in no list and cannot be restored. */
-const letGo = (tx: Tx, items: readonly store.BinRow[]): Promise<void> => setWork(tx, idsOf(items), 'erasing');
+const letGo = (tx: Tx, items: readonly store.BinRow[]) => setWork(tx, idsOf(items), 'erasing');
 
 /** Completes the deletion of folders, projects or clouds: all their content is put into the bin, or erased. */
 async function settle({ work, days, db }: Context, ids: readonly number[]): Promise<void> {
@@ -160,7 +147,7 @@ async function settle({ work, days, db }: Context, ids: readonly number[]): Prom
 }
 
 /** Deletes a cloud that no account can restore: the upkeep erases it. */
-async function discardCloud(deps: Context, tx: Tx, by: Pick<Deletion, 'cloudId' | 'actorId'>, name: string) {
+async function discardCloud(deps: Context, tx: Tx, by: Omit<Deletion, 'projectId'>, name: string) {
   await setWork(tx, await takeCloud(deps, tx, by, name), 'erasing');
 }
 
@@ -184,25 +171,16 @@ async function takeDocuments(
   rows: readonly store.DoomedDocument[],
   pathOf: (folderId: number) => string,
 ): Promise<void> {
-  const items = [...Map.groupBy(rows, ({ history_id }) => history_id)].map(
-    ([historyId, versions]): store.NewBinItem => {
-      const head = versions.find(({ is_head }) => is_head === 1);
-      const subject = head ?? versions.reduce((one, other) => (other.id > one.id ? other : one));
-      const isWhole = versions.length === subject.versions;
-      return {
-        kind: isWhole ? 'document' : 'version',
-        cloudId: by.cloudId,
-        projectId: by.projectId,
-        subjectId: subject.id,
-        historyId,
-        folderId: subject.folder_id,
-        name: subject.name,
-        path: pathOf(subject.folder_id),
-        leftHeadId: isWhole ? undefined : head?.id,
-        accountId: by.actorId,
-      };
-    },
-  );
+  const { actorId: accountId, ...place } = by;
+  const items = [...Map.groupBy(rows, ({ history_id }) => history_id)].map(([historyId, versions]) => {
+    const head = versions.find(({ is_head }) => is_head === 1);
+    const subject = head ?? versions.reduce((one, other) => (other.id > one.id ? other : one));
+    const { id: subjectId, folder_id: folderId, name } = subject;
+    const isWhole = versions.length === subject.versions;
+    const kind = isWhole ? ('document' as const) : ('version' as const);
+    const leftHeadId = isWhole ? undefined : head?.id;
+    return { ...place, kind, subjectId, historyId, folderId, name, path: pathOf(folderId), leftHeadId, accountId };
+  });
   await take(deps, tx, items, async before => {
     await store.markDocuments(tx, idsOf(rows));
     await store.appointHeirs(tx, before);
@@ -221,16 +199,11 @@ async function takeFolders(
   pathOf: (folderId: number) => string,
 ): Promise<number[]> {
   if (folders.length === 0) return [];
-  const items = folders.map(({ id, parent_id, name }) => ({
-    kind: 'folder' as const,
-    cloudId: by.cloudId,
-    projectId: by.projectId,
-    accountId: by.actorId,
-    subjectId: id,
-    folderId: parent_id,
-    name,
-    path: pathOf(parent_id ?? id),
-  }));
+  const { actorId: accountId, ...place } = by;
+  const items = folders.map(({ id, parent_id: folderId, name }) => {
+    const path = pathOf(folderId ?? id);
+    return { ...place, kind: 'folder', subjectId: id, folderId, name, path, accountId } as const;
+  });
   return take(deps, tx, items, before => store.markFolders(tx, before));
 }
 

@@ -1,6 +1,5 @@
 // SQL that takes objects out of the bin, each history with one head.
-import { idsOf } from '../../kit/ids.ts';
-import { ROWS_AT_ONCE, type Reads, type Tx } from '../../storage/db.ts';
+import { ROWS_AT_ONCE, selectIds, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 import type { BinKind } from './schema.ts';
 
@@ -59,16 +58,17 @@ async function placeDocuments(tx: Tx, by: 'bin_id' | 'id', ids: readonly number[
 }
 
 async function showDocuments(tx: Tx, by: 'bin_id' | 'id', ids: readonly number[]): Promise<void> {
-  const shown = await tx.all<{ readonly id: number }>(
+  const shown = await selectIds(
+    tx,
     `UPDATE stored_document SET bin_id = NULL WHERE ${among(by)} AND bin_id IS NOT NULL RETURNING id`,
     [listed(ids)],
   );
-  await settleHeads(tx, idsOf(shown));
+  await settleHeads(tx, shown);
 }
 
 /** Ensures that each history of these documents has one head: of several, or of none, the newest. */
-async function settleHeads(tx: Tx, documentIds: readonly number[]): Promise<void> {
-  await tx.run(
+const settleHeads = (tx: Tx, documentIds: readonly number[]) =>
+  tx.run(
     `UPDATE stored_document SET is_head = CASE WHEN id = (
          SELECT one.id FROM document AS one WHERE one.history_id = stored_document.history_id
            ORDER BY one.is_head DESC, one.id DESC LIMIT 1) THEN 1 ELSE 0 END
@@ -78,7 +78,6 @@ async function settleHeads(tx: Tx, documentIds: readonly number[]): Promise<void
          WHERE all_of_it.history_id = document.history_id) <> 1)`,
     [listed(documentIds)],
   );
-}
 
 /**
  * Takes projects, with the rest of what was deleted with them, out of an item; its cloud too when the item contains it.
@@ -102,14 +101,13 @@ export const takeOutFolders = (tx: Tx, itemId: number) =>
   );
 
 /** The same for documents, each with its model to announce, if any. Returns their ids. */
-export async function takeOutSomeDocuments(tx: Tx, itemId: number): Promise<number[]> {
-  const taken = await tx.all<{ readonly id: number }>(
+export const takeOutSomeDocuments = (tx: Tx, itemId: number) =>
+  selectIds(
+    tx,
     `UPDATE stored_document SET bin_id = NULL
      WHERE id IN (SELECT id FROM stored_document WHERE bin_id = ? LIMIT ${ROWS_AT_ONCE / 2}) RETURNING id`,
     [itemId],
   );
-  return taken.map(({ id }) => id);
-}
 
 /** A version in an item, with the figures that size the portions of its restoration. */
 export interface Weighed {

@@ -80,12 +80,7 @@ interface Portion {
 const MODEL_WEIGHT = 3;
 
 /** The items of a project's bin that the caller could have deleted, all or those with the given ids. */
-export async function ofProject(
-  { folders }: RestoreDeps,
-  reads: Reads,
-  place: ProjectPlace,
-  ids?: readonly number[],
-): Promise<BinRow[]> {
+export async function ofProject({ folders }: RestoreDeps, reads: Reads, place: ProjectPlace, ids?: readonly number[]) {
   const rows = await itemsOfProject(reads, place.projectId, ids);
   if (rows.length === 0 || place.projectRole === roles.admin) return rows;
   const view = await folders.viewWithBin(reads, place);
@@ -150,12 +145,7 @@ async function report(
 }
 
 /** Restores one portion. Items taken by other requests in the meantime are skipped. */
-async function take(
-  deps: RestoreDeps,
-  tx: Tx,
-  by: Restoring,
-  portion: Portion,
-): Promise<(Restored & { readonly id: number })[]> {
+async function take(deps: RestoreDeps, tx: Tx, by: Restoring, portion: Portion) {
   const { place, rootId } = by;
   const isSame = (await deps.folders.changesIn(tx, place)) === by.changes;
   const items = await (isSame
@@ -180,11 +170,7 @@ async function take(
 }
 
 /** Documents of a folder too large for one transaction are restored before it. */
-async function takeAll(
-  deps: RestoreDeps,
-  by: Restoring,
-  ids: readonly number[],
-): Promise<(Restored & { readonly id: number })[]> {
+async function takeAll(deps: RestoreDeps, by: Restoring, ids: readonly number[]) {
   const versions = ids.flatMap(id => by.versions.get(id) ?? []);
   const [only, ...others] = ids;
   const inFolders = versions.filter(({ kind }) => kind === 'folder');

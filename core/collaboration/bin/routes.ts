@@ -4,8 +4,7 @@ import { callerOf, placeOf, projectOf, type Access, type Route, routesIn } from 
 import { Bin, Restored, RestoreOrder } from './schema.ts';
 import type { Bins } from './service.ts';
 
-const group = 'bin';
-const routes = routesIn(group);
+const routes = routesIn('bin');
 const inProject = '/cloud/{cloud_pk}/project/{project_pk}/bin';
 const inCloud = '/cloud/{cloud_pk}/bin';
 const ofUser = '/user/bin';
@@ -29,14 +28,12 @@ export const binRoutes = (bins: Bins): Route[] => [
     summary: 'Restore several documents and folders',
     access: { ...documents, audit: 'bin.restore' },
     body: RestoreOrder,
-    status: 200,
     answer: Type.Array(Restored),
     handle: async call => bins.restoreMany(callerOf(call), projectOf(call), call.body),
   }),
   routes.post('restoreBinItem', `${inProject}/{id}/restore`, {
     summary: 'Restore a document or folder',
     access: { ...documents, audit: 'bin.restore' },
-    status: 200,
     answer: Restored,
     handle: async call => bins.restoreOne(callerOf(call), projectOf(call), call.params.id),
   }),
@@ -59,7 +56,6 @@ export const binRoutes = (bins: Bins): Route[] => [
   routes.post('restoreProject', `${inCloud}/{id}/restore`, {
     summary: 'Restore a project',
     access: { ...projects, audit: 'bin.restore' },
-    status: 200,
     answer: Restored,
     handle: async call => bins.restoreProject(callerOf(call), placeOf(call), call.params.id),
   }),
@@ -77,7 +73,6 @@ export const binRoutes = (bins: Bins): Route[] => [
   routes.post('restoreCloud', `${ofUser}/{id}/restore`, {
     summary: 'Restore a cloud',
     access: { ...clouds, audit: 'bin.restore' },
-    status: 200,
     answer: Restored,
     handle: async call => bins.restoreCloud(callerOf(call), call.params.id),
   }),

@@ -17,6 +17,8 @@ export { createBinItems, type BinItems } from './items.ts';
 export { inPortions, type DoomedDocument } from './store.ts';
 
 type BinRow = store.BinRow;
+/** Reads the items of a place. */
+type Items = (reads: Reads) => Promise<readonly BinRow[]>;
 
 export type Bins = ReturnType<typeof createBins>;
 
@@ -78,6 +80,20 @@ async function erase({ db, binItems }: Context, choose: (tx: Tx) => Promise<read
   await binItems.erase(items);
 }
 
+/** Erases one among `items`. @param place where it is announced @throws 404 */
+const eraseOne = (
+  deps: Context,
+  items: Items,
+  id: number,
+  place?: { readonly cloudId: number; readonly projectId: number | null },
+): Promise<void> =>
+  erase(deps, async tx => {
+    const item = named(await items(tx), id);
+    record(tx, { action: 'bin.erase', object: itemObject(id) });
+    if (place) announce(tx, { name: 'bin.erase', cloudId: place.cloudId, projectId: place.projectId, id });
+    return [item];
+  });
+
 const projectItems = (reads: Reads, { accountId }: Caller, { cloudId, cloudRole }: Place) =>
   store.projectItems(reads, cloudId, accountId, cloudRole === roles.admin);
 
@@ -95,9 +111,10 @@ async function restoreMany(
   deps: Context,
   caller: Caller,
   place: ProjectPlace,
-  { item_ids, document_ids, folder_ids }: RestoreOrder,
+  order: RestoreOrder,
 ): Promise<Restored[]> {
-  const [wanted, wantedDocuments, wantedFolders] = [new Set(item_ids), new Set(document_ids), new Set(folder_ids)];
+  const [wanted, wantedFolders] = [new Set(order.item_ids), new Set(order.folder_ids)];
+  const wantedDocuments = new Set(order.document_ids);
   return restore(deps, caller, place, rows =>
     rows.filter(
       ({ id, kind, subject_id }) =>
@@ -106,14 +123,8 @@ async function restoreMany(
   );
 }
 
-async function eraseBin(deps: Context, place: ProjectPlace, id: number): Promise<void> {
-  await erase(deps, async tx => {
-    const item = named(await ofProject(deps, tx, place), id);
-    record(tx, { action: 'bin.erase', object: itemObject(id) });
-    announce(tx, { name: 'bin.erase', cloudId: place.cloudId, projectId: place.projectId, id });
-    return [item];
-  });
-}
+const eraseBin = (deps: Context, place: ProjectPlace, id: number): Promise<void> =>
+  eraseOne(deps, tx => ofProject(deps, tx, place), id, place);
 
 /** Permanently deletes everything in the bin that the caller sees. */
 async function empty(deps: Context, place: ProjectPlace): Promise<void> {
@@ -137,61 +148,49 @@ async function empty(deps: Context, place: ProjectPlace): Promise<void> {
 const listProjects = async (deps: Context, caller: Caller, place: Place): Promise<Bin> =>
   describe(deps, await projectItems(deps.db, caller, place));
 
-async function restoreProject(
-  { projects, db, binItems, documents }: Context,
+/** Restores a project or cloud among `items`. @param end runs with the last of its content @throws 404 */
+async function restorePlace(
+  { db, binItems, documents }: Context,
   caller: Caller,
-  place: Place,
   id: number,
+  items: Items,
+  end: (tx: Tx, placeId: number) => Promise<void>,
 ): Promise<Restored> {
-  const restoreProject = await projects.prepareRestore(caller, place.cloudId);
-  named(await projectItems(db, caller, place), id);
+  named(await items(db), id);
   return binItems.takeOutPlaces(id, {
     also: (tx, ids) => documents.restoreModels(tx, caller, ids),
     end: async tx => {
-      const { kind, subject_id } = named(await projectItems(tx, caller, place), id);
-      await restoreProject(tx, subject_id);
+      const { kind, subject_id } = named(await items(tx), id);
+      await end(tx, subject_id);
       return { kind, object_id: subject_id, folder_id: null };
     },
   });
 }
 
-async function eraseProject(deps: Context, caller: Caller, place: Place, id: number): Promise<void> {
-  await erase(deps, async tx => {
-    const item = named(await projectItems(tx, caller, place), id);
-    record(tx, { action: 'bin.erase', object: itemObject(id) });
-    announce(tx, { name: 'bin.erase', cloudId: place.cloudId, projectId: null, id });
-    return [item];
-  });
+async function restoreProject(deps: Context, caller: Caller, place: Place, id: number): Promise<Restored> {
+  const restoreContent = await deps.projects.prepareRestore(caller, place.cloudId);
+  return restorePlace(deps, caller, id, reads => projectItems(reads, caller, place), restoreContent);
 }
+
+const eraseProject = (deps: Context, caller: Caller, place: Place, id: number): Promise<void> =>
+  eraseOne(deps, tx => projectItems(tx, caller, place), id, { cloudId: place.cloudId, projectId: null });
 
 /** Clouds, for their former administrators. */
 const listClouds = async (deps: Context, { accountId }: Caller): Promise<Bin> =>
   describe(deps, await store.cloudItems(deps.db, accountId));
 
-async function restoreCloud(
-  { db, binItems, documents, clouds }: Context,
-  caller: Caller,
-  id: number,
-): Promise<Restored> {
-  named(await store.cloudItems(db, caller.accountId), id);
-  return binItems.takeOutPlaces(id, {
-    also: (tx, ids) => documents.restoreModels(tx, caller, ids),
-    end: async tx => {
-      const { kind, subject_id } = named(await store.cloudItems(tx, caller.accountId), id);
-      await clouds.restore(tx, caller, subject_id);
-      record(tx, { action: 'bin.restore', object: itemObject(id) });
-      return { kind, object_id: subject_id, folder_id: null };
-    },
+const restoreCloud = (deps: Context, caller: Caller, id: number): Promise<Restored> =>
+  restorePlace(deps, caller, id, ofCaller(caller), async (tx, cloudId) => {
+    await deps.clouds.restore(tx, caller, cloudId);
+    record(tx, { action: 'bin.restore', object: itemObject(id) });
   });
-}
 
-async function eraseCloud(deps: Context, { accountId }: Caller, id: number): Promise<void> {
-  await erase(deps, async tx => {
-    const item = named(await store.cloudItems(tx, accountId), id);
-    record(tx, { action: 'bin.erase', object: itemObject(id) });
-    return [item];
-  });
-}
+const eraseCloud = (deps: Context, caller: Caller, id: number): Promise<void> => eraseOne(deps, ofCaller(caller), id);
+
+const ofCaller =
+  ({ accountId }: Caller): Items =>
+  reads =>
+    store.cloudItems(reads, accountId);
 
 /** An item of the bin for the log of activity. */
 const itemObject = (id: number) => ({ kind: 'bin', id, name: null, folderId: null, documentId: null }) as const;

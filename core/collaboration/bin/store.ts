@@ -50,6 +50,12 @@ export interface NewBinItem {
   readonly accountId: number | null;
 }
 
+/** The fields of a new item in the order in which they are stored. */
+const itemFields = [
+  ...(['kind', 'cloudId', 'projectId', 'subjectId', 'historyId', 'folderId'] as const),
+  ...(['name', 'path', 'leftHeadId', 'accountId'] as const),
+];
+
 /** Items being created or erased are in no list. */
 const shown = "(bin_item.work IS NULL OR bin_item.work = 'filling')";
 
@@ -61,38 +67,19 @@ export async function insertItems(tx: Tx, items: readonly NewBinItem[], now: str
       `INSERT INTO bin_item (kind, cloud_id, project_id, subject_id, history_id, folder_id, name, path, left_head_id,
        account_id, deleted_at)
        ${rowsListed(11)}`,
-      [
-        listedRows(
-          portion.map(
-            ({ kind, cloudId, projectId, subjectId, historyId, folderId, name, path, leftHeadId, accountId }) => [
-              kind,
-              cloudId,
-              projectId,
-              subjectId,
-              historyId ?? null,
-              folderId,
-              name,
-              path,
-              leftHeadId ?? null,
-              accountId,
-              now,
-            ],
-          ),
-        ),
-      ],
+      [listedRows(portion.map(item => [...itemFields.map(field => item[field] ?? null), now]))],
     );
   }
   return before;
 }
 
 /** Puts documents into the newest item of their history. */
-export async function markDocuments(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.run(
+export const markDocuments = (tx: Tx, ids: readonly number[]) =>
+  tx.run(
     `UPDATE stored_document SET bin_id = (SELECT max(bin_item.id) FROM bin_item
      WHERE bin_item.history_id = stored_document.history_id) WHERE ${among('id')}`,
     [listed(ids)],
   );
-}
 
 /**
  * Where the head was deleted and other versions stayed, the newest of these becomes the head. For items with ids above
@@ -116,8 +103,8 @@ export async function appointHeirs(tx: Tx, before: number): Promise<void> {
 }
 
 /** Puts the folders of items with ids above `before` into these, with those in them that were not deleted before. */
-export async function markFolders(tx: Tx, before: number): Promise<void> {
-  await tx.run(
+export const markFolders = (tx: Tx, before: number) =>
+  tx.run(
     `WITH RECURSIVE within (id, item_id) AS (
        SELECT subject_id, id FROM bin_item WHERE id > ? AND kind = 'folder'
        UNION SELECT folder.id, within.item_id FROM folder JOIN within ON folder.parent_id = within.id)
@@ -125,11 +112,9 @@ export async function markFolders(tx: Tx, before: number): Promise<void> {
        AND stored_folder.id = within.id`,
     [before],
   );
-}
 
-export async function markProject(tx: Tx, id: number, itemId: number): Promise<void> {
-  await tx.run('UPDATE stored_project SET bin_id = ? WHERE id = ?', [itemId, id]);
-}
+export const markProject = (tx: Tx, id: number, itemId: number) =>
+  tx.run('UPDATE stored_project SET bin_id = ? WHERE id = ?', [itemId, id]);
 
 /** Puts a cloud into an item, with its projects that were not deleted before. */
 export async function markCloud(tx: Tx, id: number, itemId: number): Promise<void> {
@@ -138,15 +123,14 @@ export async function markCloud(tx: Tx, id: number, itemId: number): Promise<voi
 }
 
 /** Records the uploaded size of items. */
-export async function measure(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.run(
+export const measure = (tx: Tx, ids: readonly number[]) =>
+  tx.run(
     `UPDATE bin_item SET (size, documents) = (
        SELECT coalesce(sum(blob.size), 0), count(DISTINCT stored_document.history_id) FROM stored_document
          JOIN blob ON blob.hash = stored_document.blob_hash WHERE stored_document.bin_id = bin_item.id)
      WHERE ${among('id')}`,
     [listed(ids)],
   );
-}
 
 export const itemsAfter = (tx: Reads, before: number) =>
   tx.all<BinRow>('SELECT * FROM bin_item WHERE id > ? ORDER BY id', [before]);
@@ -193,21 +177,17 @@ export async function creatorsIn(db: Reads, itemIds: readonly number[]): Promise
   return rows.map(({ creator_id }) => creator_id);
 }
 
-export async function deleteItems(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.run(`DELETE FROM bin_item WHERE ${among('id')}`, [listed(ids)]);
-}
+export const deleteItems = (tx: Tx, ids: readonly number[]) =>
+  tx.run(`DELETE FROM bin_item WHERE ${among('id')}`, [listed(ids)]);
 
 /** Permanently deletes the documents of some items. */
-export async function eraseDocuments(tx: Tx, itemIds: readonly number[]): Promise<void> {
-  await tx.run(`DELETE FROM stored_document WHERE ${among('bin_id')}`, [listed(itemIds)]);
-}
+export const eraseDocuments = (tx: Tx, itemIds: readonly number[]) =>
+  tx.run(`DELETE FROM stored_document WHERE ${among('bin_id')}`, [listed(itemIds)]);
 
 /** Permanently deletes a project in the bin, with what is left in it. */
-export async function eraseProject(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM stored_project WHERE id = ? AND bin_id IS NOT NULL', [id]);
-}
+export const eraseProject = (tx: Tx, id: number) =>
+  tx.run('DELETE FROM stored_project WHERE id = ? AND bin_id IS NOT NULL', [id]);
 
 /** Permanently deletes a cloud in the bin, with what is left in it. */
-export async function eraseCloud(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM stored_cloud WHERE id = ? AND bin_id IS NOT NULL', [id]);
-}
+export const eraseCloud = (tx: Tx, id: number) =>
+  tx.run('DELETE FROM stored_cloud WHERE id = ? AND bin_id IS NOT NULL', [id]);

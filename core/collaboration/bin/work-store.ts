@@ -1,14 +1,13 @@
 // SQL of work in portions: each reads some rows and writes them in a transaction of its own.
-import { ROWS_AT_ONCE, type Reads, type Tx } from '../../storage/db.ts';
+import { ROWS_AT_ONCE, selectIds, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed, listedRows } from '../../storage/dialect.ts';
 import type { BinRow } from './store.ts';
 
 export type Work = 'filling' | 'erasing';
 
 /** Sets the work in progress on items. */
-export async function setWork(tx: Tx, ids: readonly number[], work: Work): Promise<void> {
-  await tx.run(`UPDATE bin_item SET work = ? WHERE ${among('id')}`, [work, listed(ids)]);
-}
+export const setWork = (tx: Tx, ids: readonly number[], work: Work) =>
+  tx.run(`UPDATE bin_item SET work = ? WHERE ${among('id')}`, [work, listed(ids)]);
 
 export type Unfinished = Pick<BinRow, 'id' | 'kind' | 'subject_id'> & { readonly work: Work };
 
@@ -47,14 +46,13 @@ export async function someUnfilled(tx: Reads, ids: readonly number[]): Promise<U
 }
 
 /** Puts documents into items. */
-export async function fill(tx: Tx, documents: readonly Unfilled[]): Promise<void> {
-  await tx.run(
+export const fill = (tx: Tx, documents: readonly Unfilled[]) =>
+  tx.run(
     `UPDATE stored_document SET bin_id = filled.item_id
      FROM (SELECT json_extract(value, '$[0]') AS id, json_extract(value, '$[1]') AS item_id FROM json_each(?)) AS filled
      WHERE stored_document.id = filled.id`,
     [listedRows(documents.map(({ id, item_id }) => [id, item_id]))],
   );
-}
 
 /** Puts some of the remaining folders into items. Returns how many. */
 export const fillFolders = (tx: Tx, ids: readonly number[]) =>
@@ -68,20 +66,16 @@ export const fillFolders = (tx: Tx, ids: readonly number[]) =>
   );
 
 /** Records that items are complete. */
-export async function endFilling(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.run(`UPDATE bin_item SET work = NULL WHERE work = 'filling' AND ${among('id')}`, [listed(ids)]);
-}
-
-const idsOf = async (reads: Reads, sql: string, params: readonly (string | number)[]): Promise<number[]> =>
-  (await reads.all<{ readonly id: number }>(sql, params)).map(({ id }) => id);
+export const endFilling = (tx: Tx, ids: readonly number[]) =>
+  tx.run(`UPDATE bin_item SET work = NULL WHERE work = 'filling' AND ${among('id')}`, [listed(ids)]);
 
 /** Some of the documents in items. */
 export const someDocuments = (db: Reads, itemIds: readonly number[]): Promise<number[]> =>
-  idsOf(db, `SELECT id FROM stored_document WHERE ${among('bin_id')} LIMIT ${ROWS_AT_ONCE}`, [listed(itemIds)]);
+  selectIds(db, `SELECT id FROM stored_document WHERE ${among('bin_id')} LIMIT ${ROWS_AT_ONCE}`, [listed(itemIds)]);
 
 /** Some of the folders in items. */
 export const someFolders = (db: Reads, itemIds: readonly number[]): Promise<number[]> =>
-  idsOf(db, `SELECT id FROM stored_folder WHERE ${among('bin_id')} LIMIT ${ROWS_AT_ONCE}`, [listed(itemIds)]);
+  selectIds(db, `SELECT id FROM stored_folder WHERE ${among('bin_id')} LIMIT ${ROWS_AT_ONCE}`, [listed(itemIds)]);
 
 /**
  * Moves some objects below the root that were deleted before their folders and are not erased with them. Their items
@@ -107,13 +101,13 @@ export async function adoptSome(tx: Tx, itemIds: readonly number[]): Promise<num
 
 /** Projects of a cloud, also those in the bin. */
 export const projectsOf = (db: Reads, cloudId: number): Promise<number[]> =>
-  idsOf(db, 'SELECT id FROM stored_project WHERE cloud_id = ?', [cloudId]);
+  selectIds(db, 'SELECT id FROM stored_project WHERE cloud_id = ?', [cloudId]);
 
 /**
  * Some of the items of a project or cloud that is erased, without the items that contain the project or cloud itself.
  */
 export const someItemsOf = (db: Reads, place: 'project' | 'cloud', id: number): Promise<number[]> =>
-  idsOf(
+  selectIds(
     db,
     `SELECT id FROM bin_item WHERE ${place}_id = ? AND id NOT IN (SELECT coalesce(bin_id, 0) FROM stored_${place}
      WHERE id = ?) LIMIT ${ROWS_AT_ONCE}`,

@@ -107,14 +107,8 @@ async function erasePlace(deps: Context, { id, kind, subject_id }: Erased): Prom
 
 async function eraseAll(deps: Context, items: readonly Erased[]): Promise<void> {
   const isPlace = ({ kind }: Erased) => kind === 'project' || kind === 'cloud';
-  for (const portion of portionsOf(
-    items.filter(item => !isPlace(item)),
-    ROWS_AT_ONCE,
-  ))
-    await eraseThings(
-      deps,
-      portion.map(({ id }) => id),
-    );
+  const things = idsOf(items.filter(item => !isPlace(item)));
+  for (const portion of portionsOf(things, ROWS_AT_ONCE)) await eraseThings(deps, portion);
   for (const item of items.filter(isPlace)) await erasePlace(deps, item);
 }
 
@@ -124,8 +118,7 @@ export function createBinWork(db: Db, models: WithdrawModels) {
     /** Puts all content of deleted folders, projects and clouds into their items, which are `filling`. */
     fill: (ids: readonly number[]): Promise<void> => whileBusy(deps, ids, () => fillAll(deps, ids)),
 
-    takeOut: <T>(id: number, work: () => Promise<T>): Promise<T> =>
-      whileBusy(deps, [id], () => takeOut(deps, id, work)),
+    takeOut: <T>(id: number, work: () => Promise<T>) => whileBusy(deps, [id], () => takeOut(deps, id, work)),
 
     /** Erases items, which are `erasing`, with all their content. */
     erase: (items: readonly Erased[]): Promise<void> => whileBusy(deps, idsOf(items), () => eraseAll(deps, items)),
@@ -133,11 +126,9 @@ export function createBinWork(db: Db, models: WithdrawModels) {
     /** Completes the work that a crash left. */
     async finish(): Promise<void> {
       const idle = (await store.unfinished(db)).filter(({ id }) => !deps.busy.has(id));
-      await fillAll(deps, idsOf(idle.filter(({ work }) => work === 'filling')));
-      await eraseAll(
-        deps,
-        idle.filter(({ work }) => work === 'erasing'),
-      );
+      const { filling = [], erasing = [] } = Object.groupBy(idle, ({ work }) => work);
+      await fillAll(deps, idsOf(filling));
+      await eraseAll(deps, erasing);
     },
   };
 }

@@ -20,9 +20,7 @@ import { sendFile } from '../../http/answer/download.ts';
 
 const serverRoutes = routesIn('server');
 
-const group = 'cloud';
-const groupRoutes = routesIn(group);
-const declared = routesFor(group, {
+const { routes, reads, writes } = routesFor('cloud', {
   reads: { scopes: 'any', role: 'user' },
   writes: { scopes: ['cloud:manage'], role: 'admin' },
 });
@@ -39,13 +37,13 @@ export function cloudRoutes(clouds: Clouds, members: Members, pictures: Pictures
     fields: { maxBytes: FIELD_BYTES },
   });
   return [
-    groupRoutes.get('getClouds', '/cloud', {
+    routes.get('getClouds', '/cloud', {
       summary: 'List the clouds the caller is in',
       access: { scopes: 'any' },
       answer: Type.Array(Cloud),
       handle: async call => (await clouds.list(callerOf(call))).map(cloud => pictures.ofCloud(cloud, call.origin)),
     }),
-    groupRoutes.post('createCloud', '/cloud', {
+    routes.post('createCloud', '/cloud', {
       summary: 'Create a cloud',
       access: { scopes: ['cloud:manage'], callers: ['person', 'application'], audit: 'cloud.create' },
       accepts: 'either',
@@ -57,15 +55,15 @@ export function cloudRoutes(clouds: Clouds, members: Members, pictures: Pictures
         return pictures.ofCloud(await clouds.create(callerOf(call), body, file?.stored), call.origin);
       },
     }),
-    declared.routes.get('getCloud', '/cloud/{id}', {
+    routes.get('getCloud', '/cloud/{id}', {
       summary: 'Get a cloud',
-      access: declared.reads,
+      access: reads,
       answer: Cloud,
       handle: async call => pictures.ofCloud(await clouds.get(call.params.id), call.origin),
     }),
-    declared.routes.patch('updateCloud', '/cloud/{id}', {
+    routes.patch('updateCloud', '/cloud/{id}', {
       summary: 'Update a cloud: its name or picture',
-      access: declared.writes('cloud.update'),
+      access: writes('cloud.update'),
       accepts: 'either',
       body: CloudChange,
       answer: Cloud,
@@ -77,33 +75,33 @@ export function cloudRoutes(clouds: Clouds, members: Members, pictures: Pictures
         );
       },
     }),
-    declared.routes.delete('deleteCloud', '/cloud/{id}', {
+    routes.delete('deleteCloud', '/cloud/{id}', {
       summary: 'Delete a cloud with all its projects',
-      access: declared.writes('cloud.delete'),
+      access: writes('cloud.delete'),
       handle: async call => clouds.remove(callerOf(call), call.params.id),
     }),
-    groupRoutes.get('getCloudSignInRule', '/cloud/{id}/sign-in', {
+    routes.get('getCloudSignInRule', '/cloud/{id}/sign-in', {
       summary: 'Get the sign-in rule of a cloud',
       access: { ...atWindow.reads, role: 'user' },
       answer: CloudSignInRule,
       handle: async call => clouds.signInRule(call.params.id),
     }),
-    groupRoutes.put('setCloudSignInRule', '/cloud/{id}/sign-in', {
+    routes.put('setCloudSignInRule', '/cloud/{id}/sign-in', {
       summary: 'Update the sign-in rule of a cloud',
       access: { ...atWindow.writes, role: 'admin', audit: 'cloud.sign-in.update' },
       body: CloudSignInRule,
       answer: CloudSignInRule,
       handle: async call => clouds.setSignInRule(callerOf(call), call.params.id, call.body),
     }),
-    declared.routes.get('checkAccess', '/cloud/{id}/check-access', {
+    routes.get('checkAccess', '/cloud/{id}/check-access', {
       summary: "Get the caller's access to a cloud",
-      access: declared.reads,
+      access: reads,
       answer: AccessReport,
       handle: async call => members.checkAccess(callerOf(call), placeOf(call)),
     }),
-    declared.routes.get('getCloudSize', '/cloud/{id}/size', {
+    routes.get('getCloudSize', '/cloud/{id}/size', {
       summary: 'Get the size of a cloud',
-      access: declared.reads,
+      access: reads,
       answer: Size,
       handle: async call => clouds.size(placeOf(call)),
     }),

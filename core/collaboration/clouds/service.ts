@@ -78,10 +78,7 @@ async function nameOf(tx: Reads, id: number): Promise<string> {
   return cloud.name;
 }
 
-async function quotaOf(
-  { quota, db }: Context,
-  { id, name }: { readonly id: number; readonly name: string },
-): Promise<CloudQuota> {
+async function quotaOf({ quota, db }: Context, { id, name }: { readonly id: number; readonly name: string }) {
   const [own, limit, used] = await Promise.all([quota.ownLimit(db, id), quota.limitOf(db, id), quota.used(db, id)]);
   return { id, name, quota: own, total_size_available: limit, total_size: used };
 }
@@ -118,26 +115,17 @@ const list = async (deps: Context, caller: Caller): Promise<Cloud[]> =>
 /** The account that makes a cloud is its first administrator. */
 async function create(
   deps: Context,
-  caller: Caller,
+  { accountId }: Caller,
   { name }: { name: string },
   picture: NewPicture | null = null,
-): Promise<Cloud> {
-  const account = await deps.users.find(caller.accountId);
+) {
+  const account = await deps.users.find(accountId);
   const isPerson = account?.kind === 'person';
+  const [creatorId, creatorApp] = isPerson ? [accountId, null] : [null, account?.firstname ?? null];
   const id = await deps.pictures.using(picture, () =>
     deps.db.tx(async tx => {
-      const cloudId = await store.insertCloud(tx, {
-        name,
-        creatorId: isPerson ? caller.accountId : null,
-        creatorApp: isPerson ? null : (account?.firstname ?? null),
-        now: isoTime(deps.clock.now()),
-      });
-      await deps.members.joinCloud(tx, {
-        cloudId,
-        accountId: caller.accountId,
-        role: roles.admin,
-        allProjectsRole: null,
-      });
+      const cloudId = await store.insertCloud(tx, { name, creatorId, creatorApp, now: isoTime(deps.clock.now()) });
+      await deps.members.joinCloud(tx, { cloudId, accountId, role: roles.admin, allProjectsRole: null });
       if (picture) await deps.pictures.set(tx, 'cloud', cloudId, picture);
       if (picture) await deps.quota.check(tx, cloudId);
       record(tx, { action: 'cloud.create', object: { id: cloudId, name } });
@@ -149,12 +137,7 @@ async function create(
 }
 
 /** @param picture null: none any more; undefined: what it has */
-async function update(
-  deps: Context,
-  id: number,
-  { name }: { name?: string | undefined },
-  picture?: NewPicture | null,
-): Promise<Cloud> {
+async function update(deps: Context, id: number, { name }: { name?: string | undefined }, picture?: NewPicture | null) {
   await deps.pictures.using(picture ?? null, () =>
     deps.db.tx(async tx => {
       if (name === undefined && picture === undefined) return;
@@ -170,20 +153,13 @@ async function update(
   return get(deps, id);
 }
 
-const signInRule = async ({ db }: Context, id: number): Promise<CloudSignInRule> => ({
-  second_factor: await store.demandsSecondFactor(db, id),
-});
+const signInRule = async ({ db }: Context, id: number) => ({ second_factor: await store.demandsSecondFactor(db, id) });
 
 /**
  * The administrator who requires a second factor must have used one: administrators cannot lock themselves out.
  * @throws 409 `second_factor_missing`
  */
-async function setSignInRule(
-  { hasSecondFactor, db }: Context,
-  caller: Caller,
-  id: number,
-  rule: CloudSignInRule,
-): Promise<CloudSignInRule> {
+async function setSignInRule({ hasSecondFactor, db }: Context, caller: Caller, id: number, rule: CloudSignInRule) {
   if (rule.second_factor && !(await hasSecondFactor(signOnOf(caller) ?? ''))) {
     throw conflict('Set up your own second factor first, or sign in with it.', 'second_factor_missing');
   }
@@ -219,8 +195,7 @@ const quotas = async (deps: Context): Promise<CloudQuota[]> =>
   Promise.all((await store.findClouds(deps.db, await store.cloudIds(deps.db))).map(one => quotaOf(deps, one)));
 
 /** @throws 404 */
-const quotaOfCloud = async (deps: Context, id: number): Promise<CloudQuota> =>
-  quotaOf(deps, { id, name: await nameOf(deps.db, id) });
+const quotaOfCloud = async (deps: Context, id: number) => quotaOf(deps, { id, name: await nameOf(deps.db, id) });
 
 /**
  * Less than the cloud holds is possible: it takes nothing more then.

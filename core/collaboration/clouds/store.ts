@@ -13,12 +13,7 @@ export interface CloudApplicationRow {
   readonly pending: 0 | 1;
 }
 
-interface ApplicationCloudRow {
-  readonly id: number;
-  readonly name: string;
-  readonly role: CloudRole;
-  readonly pending: 0 | 1;
-}
+type ApplicationCloudRow = Omit<CloudApplicationRow, 'client_id' | 'account_id'>;
 
 /** Requests count while the account that made them administers the cloud. */
 const requests = `
@@ -68,18 +63,13 @@ export interface ApplicationRequest {
   readonly requesterId: number;
 }
 
-export async function insertRequest(
-  tx: Tx,
-  { cloudId, applicationId, role, requesterId }: ApplicationRequest,
-  now: string,
-): Promise<void> {
-  await tx.run(
+export const insertRequest = (tx: Tx, { cloudId, applicationId, role, requesterId }: ApplicationRequest, now: string) =>
+  tx.run(
     `INSERT INTO cloud_application_request (cloud_id, application_id, role, requester_id, created_at)
      VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (cloud_id, application_id) DO UPDATE SET role = excluded.role, requester_id = excluded.requester_id`,
     [cloudId, applicationId, role, requesterId, now],
   );
-}
 
 export const findRequest = (db: Reads, cloudId: number, applicationId: number) =>
   db.get<{ role: CloudRole }>(`SELECT role FROM (${requests}) WHERE cloud_id = ? AND application_id = ?`, [
@@ -157,9 +147,8 @@ export const findClouds = (db: Reads, ids: readonly number[]) =>
 export const cloudIds = (db: Reads) => selectIds(db, 'SELECT id FROM cloud ORDER BY id');
 
 /** @param name null: as it is */
-export async function updateCloud(tx: Tx, id: number, name: string | null, now: string): Promise<void> {
-  await tx.run('UPDATE stored_cloud SET name = coalesce(?, name), updated_at = ? WHERE id = ?', [name, now, id]);
-}
+export const updateCloud = (tx: Tx, id: number, name: string | null, now: string) =>
+  tx.run('UPDATE stored_cloud SET name = coalesce(?, name), updated_at = ? WHERE id = ?', [name, now, id]);
 
 /** Whether people need a second factor for a cloud. */
 export async function demandsSecondFactor(db: Reads, id: number): Promise<boolean> {

@@ -65,11 +65,7 @@ export function localTime(now: number, timeZone: string): LocalTime {
  * The local day for which a digest is to be sent now; undefined while it is not due. One that was missed is sent later
  * on the same day.
  */
-export function dueDay(
-  { schedule }: Pick<NewDigest, 'schedule'>,
-  lastDay: string | null,
-  now: number,
-): string | undefined {
+export function dueDay({ schedule }: Pick<NewDigest, 'schedule'>, lastDay: string | null, now: number) {
   const { day, time, weekday } = localTime(now, schedule.timezone);
   return schedule[weekday] && time >= schedule.time.slice(0, 5) && day !== lastDay ? day : undefined;
 }
@@ -172,11 +168,7 @@ async function send(deps: Context, row: store.DigestRow, settings: Settings, upT
 }
 
 /** @throws 400 for a group of another project, an invalid time zone, and when no day is chosen */
-async function set(
-  deps: Context,
-  place: ProjectPlace,
-  { recipients_group_ids: wanted, ...settings }: NewDigest,
-): Promise<Digest> {
+async function set(deps: Context, place: ProjectPlace, { recipients_group_ids: wanted, ...settings }: NewDigest) {
   const { schedule } = settings;
   const groupIds = [...new Set(wanted)];
   const known = new Set((await deps.groups.list(place)).map(({ id }) => id));

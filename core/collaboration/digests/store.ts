@@ -1,4 +1,4 @@
-import { insertReturningId, placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { insertReturningId, placeholders, selectIds, type Reads, type Tx } from '../../storage/db.ts';
 import type { StoredEvent } from '../../events/outbox.ts';
 
 export interface DigestRow {
@@ -20,25 +20,19 @@ export const findDigest = (db: Reads, projectId: number) =>
 
 export const listDigests = (db: Reads) => db.all<DigestRow>(`${select} ORDER BY digest.id`);
 
-export async function groupsOf(db: Reads, id: number): Promise<number[]> {
-  const rows = await db.all<{ group_id: number }>(
-    'SELECT group_id FROM digest_group WHERE digest_id = ? ORDER BY group_id',
-    [id],
-  );
-  return rows.map(({ group_id }) => group_id);
-}
+export const groupsOf = (db: Reads, id: number) =>
+  selectIds(db, 'SELECT group_id AS id FROM digest_group WHERE digest_id = ? ORDER BY group_id', [id]);
 
 /** Accounts in the groups of a digest. */
-export async function recipientsOf(db: Reads, id: number): Promise<number[]> {
-  const rows = await db.all<{ account_id: number }>(
-    `SELECT DISTINCT project_member.account_id FROM digest_group
+export const recipientsOf = (db: Reads, id: number) =>
+  selectIds(
+    db,
+    `SELECT DISTINCT project_member.account_id AS id FROM digest_group
      JOIN group_member ON group_member.group_id = digest_group.group_id
      JOIN project_member ON project_member.id = group_member.member_id
      WHERE digest_group.digest_id = ? ORDER BY project_member.account_id`,
     [id],
   );
-  return rows.map(({ account_id }) => account_id);
-}
 
 /** Creates the digest of a project or replaces its settings; already sent events are not sent again. */
 export async function putDigest(
@@ -87,12 +81,9 @@ export async function eventsBetween(
 
 /** Folders of documents, also of those in the bin. */
 export async function foldersOfDocuments(db: Reads, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const rows =
-    ids.length === 0
-      ? []
-      : await db.all<{ id: number; folder_id: number }>(
-          `SELECT id, folder_id FROM stored_document WHERE id IN (${placeholders(ids)})`,
-          ids,
-        );
+  const rows = await db.all<{ id: number; folder_id: number }>(
+    `SELECT id, folder_id FROM stored_document WHERE id IN (${placeholders(ids)})`,
+    ids,
+  );
   return new Map(rows.map(({ id, folder_id }) => [id, folder_id]));
 }

@@ -131,12 +131,7 @@ async function describeOne(deps: DocumentDeps, id: number, view: ProjectView): P
 }
 
 /** The row of a document that may be changed. @throws 404 when it may not be seen, 403 when not be written */
-async function writable(
-  { folders }: DocumentDeps,
-  reads: Reads,
-  place: ProjectPlace,
-  id: number,
-): Promise<store.DocumentRow> {
+async function writable({ folders }: DocumentDeps, reads: Reads, place: ProjectPlace, id: number) {
   const row = await store.findDocument(reads, place.projectId, id);
   const permission = row
     ? (await folders.view(reads, place, row.folder_id)).permission(row.folder_id)

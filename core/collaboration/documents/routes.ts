@@ -106,38 +106,35 @@ export const documentRoutes = (service: Documents): Route[] => [
   ...historyRoutes(service),
 ];
 
-const historyGroup = 'document-history';
-const historyGroupRoutes = routesIn(historyGroup);
+const history = routesIn('document-history');
 
 const historyRoutes = (service: Documents): Route[] => [
-  historyGroupRoutes.delete('bulkDeleteDocumentHistory', `${documents}/bulk_destroy_history`, {
+  history.delete('bulkDeleteDocumentHistory', `${documents}/bulk_destroy_history`, {
     summary: 'Delete several documents with all versions',
     access: { scopes: ['document:write'], role: 'user', audit: 'document.delete' },
     body: Ids,
     handle: async call => service.removeHistories(callerOf(call), projectOf(call), call.body),
   }),
-  historyGroupRoutes.get('getDocumentHistories', `${documents}/{document_pk}/history`, {
+  history.get('getDocumentHistories', `${documents}/{document_pk}/history`, {
     summary: 'List the versions of a document, the head first, the others newest first',
     access: { scopes: ['document:read'], role: 'guest' },
     answer: Type.Array(Document),
     handle: async call => service.listVersions(viewOf(call), call.params.document_pk),
   }),
-  historyGroupRoutes.delete('deleteAllDocumentHistory', `${documents}/{document_pk}/history/delete`, {
+  history.delete('deleteAllDocumentHistory', `${documents}/{document_pk}/history/delete`, {
     summary: 'Delete a document with all versions',
     access: { scopes: ['document:write'], role: 'user', audit: 'document.delete' },
     handle: async call => service.removeHistories(callerOf(call), projectOf(call), [call.params.document_pk]),
   }),
-  historyGroupRoutes.post('makeHeadVersionDocumentHistory', `${documents}/{document_pk}/history/{id}/head-version`, {
+  history.post('makeHeadVersionDocumentHistory', `${documents}/{document_pk}/history/{id}/head-version`, {
     summary: 'Make a version the head',
     access: { scopes: ['document:write'], role: 'user', audit: 'document.update' },
-    status: 200,
     answer: Document,
     handle: async call => service.makeHead(callerOf(call), viewOf(call), call.params.document_pk, call.params.id),
   }),
-  historyGroupRoutes.post('leaveVersionDocumentHistory', `${documents}/{document_pk}/history/{id}/leave`, {
+  history.post('leaveVersionDocumentHistory', `${documents}/{document_pk}/history/{id}/leave`, {
     summary: 'Move a version to a document of its own',
     access: { scopes: ['document:write'], role: 'user', audit: 'document.update' },
-    status: 200,
     answer: Document,
     handle: async call => service.leave(callerOf(call), viewOf(call), call.params.document_pk, call.params.id),
   }),
@@ -175,14 +172,13 @@ const contentRoutes = (service: Documents): Route[] => [
   }),
 ];
 
-const documentTagGroup = 'tag';
-const documentTagGroupRoutes = routesIn(documentTagGroup);
+const tagged = routesIn('tag');
 const tags = '/cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/tag';
 /** Older clients manage tags with org:manage (API.md section 3). */
 const access = { scopes: ['document:write', 'org:manage'], role: 'user' } as const satisfies Access;
 
 export const documentTagRoutes = (service: Documents): Route[] => [
-  documentTagGroupRoutes.post('addDocumentTag', tags, {
+  tagged.post('addDocumentTag', tags, {
     summary: 'Add a tag to a document',
     access: { ...access, audit: 'document.tag' },
     body: TagId,
@@ -190,7 +186,7 @@ export const documentTagRoutes = (service: Documents): Route[] => [
     answer: Document,
     handle: async call => service.addTag(callerOf(call), viewOf(call), call.params.document_pk, call.body.tag_id),
   }),
-  documentTagGroupRoutes.delete('deleteDocumentTag', `${tags}/{id}`, {
+  tagged.delete('deleteDocumentTag', `${tags}/{id}`, {
     summary: 'Remove a tag from a document',
     access: { ...access, audit: 'document.tag' },
     handle: async call => service.removeTag(callerOf(call), viewOf(call), call.params.document_pk, call.params.id),

@@ -14,14 +14,7 @@ import { createHistories } from './histories.ts';
 import { createModelPort } from './model-port.ts';
 import { createReading, type DocumentDeps, type Shown, type Writing } from './read.ts';
 import { createRemoval } from './remove.ts';
-import type {
-  Document,
-  DocumentChange,
-  DocumentQuery,
-  DocumentPreviewFile,
-  DocumentText,
-  TextChange,
-} from './schema.ts';
+import type { Document, DocumentChange, DocumentQuery, DocumentPreviewFile, TextChange } from './schema.ts';
 import * as store from './store.ts';
 import { createUpload } from './upload.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -36,13 +29,7 @@ export { logged } from './describe.ts';
  * Sets the given fields and returns all; callers without read access get only what they gave. Null restores the
  * text that was found in the file.
  */
-async function setText(
-  deps: Writing,
-  caller: Caller,
-  { place }: ProjectView,
-  id: number,
-  change: TextChange,
-): Promise<DocumentText> {
+async function setText(deps: Writing, caller: Caller, { place }: ProjectView, id: number, change: TextChange) {
   const around = await deps.surroundingsOf(place, [id]);
   // Before the transaction: no other write waits for it.
   const given = typeof change.text === 'string' ? await toNfcInTurns(change.text) : change.text;

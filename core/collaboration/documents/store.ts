@@ -8,12 +8,11 @@ import type { BlobEncoding } from '../../storage/blobs/blobs.ts';
 export const versionsOf = (db: Reads, historyId: number) =>
   selectIds(db, 'SELECT id FROM document WHERE history_id = ? ORDER BY id DESC', [historyId]);
 
-export async function setHead(tx: Tx, historyId: number, id: number): Promise<void> {
-  await tx.run('UPDATE stored_document SET is_head = CASE WHEN id = ? THEN 1 ELSE 0 END WHERE history_id = ?', [
+export const setHead = (tx: Tx, historyId: number, id: number) =>
+  tx.run('UPDATE stored_document SET is_head = CASE WHEN id = ? THEN 1 ELSE 0 END WHERE history_id = ?', [
     id,
     historyId,
   ]);
-}
 
 /**
  * Makes a version the only one of a history named by it. The remaining ones, also in the bin, are named by `remaining`.
@@ -65,21 +64,19 @@ export const findPicture = (db: Reads, documentId: number) =>
 export const findText = (db: Reads, documentId: number): Promise<Pick<DocumentText, 'text' | 'language'> | undefined> =>
   db.get('SELECT text, language FROM document_text WHERE document_id = ?', [documentId]);
 
-export async function putText(tx: Tx, { id, text, language }: DocumentText): Promise<void> {
-  await tx.run(
+export const putText = (tx: Tx, { id, text, language }: DocumentText) =>
+  tx.run(
     `INSERT INTO document_text (document_id, text, language) VALUES (?, ?, ?) ON CONFLICT (document_id) DO UPDATE
      SET text = excluded.text, language = excluded.language`,
     [id, text, language],
   );
-}
 
-export async function setOfficePreview(tx: Tx, documentId: number, hash: string, fileName: string): Promise<void> {
-  await tx.run('UPDATE stored_document SET office_preview_hash = ?, office_preview_name = ? WHERE id = ?', [
+export const setOfficePreview = (tx: Tx, documentId: number, hash: string, fileName: string) =>
+  tx.run('UPDATE stored_document SET office_preview_hash = ?, office_preview_name = ? WHERE id = ?', [
     hash,
     fileName,
     documentId,
   ]);
-}
 
 export interface DocumentRow {
   readonly id: number;
@@ -136,12 +133,7 @@ export const findDocuments = (db: Reads, projectId: number, ids: readonly number
 type PlacedDocument = Pick<DocumentRow, 'id' | 'history_id' | 'folder_id'>;
 
 /** Where documents of a project are, or all their versions. */
-export async function findPlaces(
-  db: Reads,
-  projectId: number,
-  ids: readonly number[],
-  withVersions: boolean,
-): Promise<PlacedDocument[]> {
+export async function findPlaces(db: Reads, projectId: number, ids: readonly number[], withVersions: boolean) {
   const named = `SELECT id FROM document WHERE project_id = ? AND ${among('id')}`;
   const versions = `SELECT version.id FROM document AS named
     JOIN document AS version ON version.history_id = named.history_id
@@ -172,16 +164,12 @@ export async function findDocumentAnywhere(
 }
 
 /** The newest versions in a project, or in one folder of it. */
-export const listHeads = async (db: Reads, projectId: number, folderId?: number): Promise<DocumentRow[]> =>
-  folderId === undefined
-    ? db.all<DocumentRow>(`${documents} WHERE document.project_id = ? AND document.is_head = 1 ORDER BY document.id`, [
-        projectId,
-      ])
-    : db.all<DocumentRow>(
-        `${documents} WHERE document.folder_id = ? AND document.project_id = ? AND document.is_head = 1
-         ORDER BY document.id`,
-        [folderId, projectId],
-      );
+export const listHeads = (db: Reads, projectId: number, folderId?: number) =>
+  db.all<DocumentRow>(
+    `${documents} WHERE ${folderId === undefined ? '' : 'document.folder_id = ? AND '}document.project_id = ?
+       AND document.is_head = 1 ORDER BY document.id`,
+    folderId === undefined ? [projectId] : [folderId, projectId],
+  );
 
 interface NewDocumentRow {
   readonly projectId: number;
@@ -214,24 +202,22 @@ export async function insertDocument(
   return id;
 }
 
-export async function updateDocument(
+export const updateDocument = (
   tx: Tx,
   id: number,
   { name, fileName, description, now }: { name: string; fileName: string; description: string | null; now: string },
-): Promise<void> {
-  await tx.run('UPDATE stored_document SET name = ?, file_name = ?, description = ?, updated_at = ? WHERE id = ?', [
+) =>
+  tx.run('UPDATE stored_document SET name = ?, file_name = ?, description = ?, updated_at = ? WHERE id = ?', [
     name,
     fileName,
     description,
     now,
     id,
   ]);
-}
 
 /** Moves a document with all its versions, also those in the bin. */
-export async function moveHistory(tx: Tx, historyId: number, folderId: number): Promise<void> {
-  await tx.run('UPDATE stored_document SET folder_id = ? WHERE history_id = ?', [folderId, historyId]);
-}
+export const moveHistory = (tx: Tx, historyId: number, folderId: number) =>
+  tx.run('UPDATE stored_document SET folder_id = ? WHERE history_id = ?', [folderId, historyId]);
 
 /**
  * Puts one history, with what of it is in the bin, on top of another: its head stays the head of both, in the folder of

@@ -67,36 +67,17 @@ async function add(
   tx: Tx,
   { creatorId, place, document, creators, startModel = models.startFor }: Addition,
 ): Promise<number> {
-  const { name, fileName, blob, successorOf, processHint = null, readAs, earlierEdits } = document;
+  const { folderId, description, byteKind = null, processHint = null, readAs, earlierEdits } = document;
+  const { name, fileName, blob, successorOf } = document;
   const { cloudId, projectId } = place;
   await retainBlob(tx, blob);
-  const documentId = await insertDocument(tx, {
-    projectId,
-    folderId: document.folderId,
-    historyId: successorOf?.history_id ?? null,
-    name,
-    fileName,
-    description: document.description,
-    blobHash: blob.hash,
-    byteKind: document.byteKind ?? null,
-    creatorId,
-    now: isoTime(clock.now()),
-  });
+  const file = { projectId, creatorId, name, fileName, blobHash: blob.hash };
+  const history = { historyId: successorOf?.history_id ?? null, now: isoTime(clock.now()) };
+  const documentId = await insertDocument(tx, { ...file, ...history, folderId, description, byteKind });
   await quota.check(tx, cloudId);
   await previews.begin(tx, documentId, { hash: blob.hash, projectId, fileName });
   if (successorOf) await tags.inherit(tx, successorOf.id, documentId);
-  const model = await startModel(tx, {
-    cloudId,
-    projectId,
-    documentId,
-    creatorId,
-    name,
-    fileName,
-    blobHash: blob.hash,
-    processHint,
-    readAs,
-    earlierEdits,
-  });
+  const model = await startModel(tx, { ...file, cloudId, documentId, processHint, readAs, earlierEdits });
   const row = await findDocument(tx, projectId, documentId);
   if (!row) throw new Error('the new document is not there');
   const around = { creators, models: new Map(model && [[documentId, model]]) };
@@ -146,16 +127,9 @@ async function upload(
       const successorOf = successorId === null ? null : await deps.writable(tx, place, successorId);
       const folderId =
         successorOf && parentId === null ? successorOf.folder_id : (await deps.folders.target(tx, place, parentId)).id;
-      if (successorOf && folderId !== successorOf.folder_id)
-        throw invalid('parent_id', 'A new version must be in the same folder as the document.', {
-          code: 'other_folder',
-        });
-      const made = await add(deps, tx, {
-        creatorId: caller.accountId,
-        place,
-        document: { folderId, successorOf, ...described },
-        creators,
-      });
+      if (successorOf && folderId !== successorOf.folder_id) throw otherFolder();
+      const document = { folderId, successorOf, ...described };
+      const made = await add(deps, tx, { creatorId: caller.accountId, place, document, creators });
       await along?.(tx, made);
       record(tx, { action: 'document.create', object: { id: made, name, folderId, documentId: made } });
       return made;
@@ -168,6 +142,9 @@ async function upload(
     throw error;
   }
 }
+
+const otherFolder = () =>
+  invalid('parent_id', 'A new version must be in the same folder as the document.', { code: 'other_folder' });
 
 /** A text of the form; null when it is absent, blank or the word `null`. */
 function textOf(fields: Upload['fields'], name: string, longest: number): string | null {
@@ -185,11 +162,7 @@ function readAsOf(fields: Upload['fields']): NewModel['readAs'] {
 }
 
 /** One of some words; undefined when it is absent, blank or `auto`. */
-function choiceOf<Word extends string>(
-  fields: Upload['fields'],
-  name: string,
-  words: readonly Word[],
-): Word | undefined {
+function choiceOf<Word extends string>(fields: Upload['fields'], name: string, words: readonly Word[]) {
   const text = textOf(fields, name, 16)?.toLowerCase() ?? 'auto';
   const found = words.find(word => word === text);
   if (!found && text !== 'auto') {

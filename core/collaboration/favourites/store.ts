@@ -9,22 +9,20 @@ export const listFavourites = (db: Reads, kind: FavouriteKind, accountId: number
   ]);
 
 /** The last of all; one that is there already stays where it is. */
-export async function insertFavourite(tx: Tx, kind: FavouriteKind, accountId: number, id: number): Promise<void> {
-  await tx.run(
+export const insertFavourite = (tx: Tx, kind: FavouriteKind, accountId: number, id: number) =>
+  tx.run(
     `INSERT INTO ${tables[kind]} (account_id, ${kind}_id, position)
      SELECT ?, ?, COALESCE(MAX(position), 0) + 1 FROM ${tables[kind]} WHERE account_id = ? ON CONFLICT DO NOTHING`,
     [accountId, id, accountId],
   );
-}
 
 /** @param ids all favourites of a kind, as they are to follow each other */
-export async function orderFavourites(tx: Tx, kind: FavouriteKind, accountId: number, ids: readonly number[]) {
-  await tx.run(
+export const orderFavourites = (tx: Tx, kind: FavouriteKind, accountId: number, ids: readonly number[]) =>
+  tx.run(
     `UPDATE ${tables[kind]} SET position = wanted.key + 1 FROM json_each(?) AS wanted
      WHERE account_id = ? AND ${kind}_id = wanted.value`,
     [JSON.stringify(ids), accountId],
   );
-}
 
 /** 0 when it was none. */
 export const deleteFavourite = (tx: Tx, kind: FavouriteKind, accountId: number, id: number) =>

@@ -37,7 +37,7 @@ export interface TreeOrder<Wanted extends WantedFolder> {
   readonly rightsOf?: (wanted: Wanted) => readonly Omit<store.Grant, 'folderId'>[];
   readonly making: {
     note(tx: Tx, projectId: number, kind: 'folder', ids: readonly number[]): Promise<void>;
-    forget(tx: Tx): Promise<void>;
+    forget(tx: Tx): Promise<unknown>;
   };
   /** ends the last portion, and logs the whole */
   readonly end: (tx: Tx, made: MadeFolders) => Promise<void>;
@@ -109,27 +109,16 @@ async function addSome<Wanted extends WantedFolder>(
   rightsOf: TreeOrder<Wanted>['rightsOf'] = () => [],
 ): Promise<FolderWithoutChildren[]> {
   const view = await viewOf(tx, place, [...new Set(some.map(({ parentId }) => parentId))]);
-  const now = isoTime(deps.clock.now());
-  const rows = await store.insertFolders(
-    tx,
-    some.map(({ wanted: { name, default_permission }, parentId }) => {
-      const parent = writable(view, parentId);
-      return {
-        projectId: place.projectId,
-        parentId,
-        name,
-        permission: default_permission ?? parent.default_permission,
-        creatorId: caller.accountId,
-        now,
-      };
-    }),
-  );
+  const [project_id, creator_id] = [place.projectId, caller.accountId];
+  const newRows = some.map(({ wanted: { name, default_permission: given }, parentId: parent_id }) => {
+    const parent = writable(view, parent_id);
+    return { project_id, parent_id, name, default_permission: given ?? parent.default_permission, creator_id };
+  });
+  const rows = await store.insertFolders(tx, newRows, isoTime(deps.clock.now()));
   const made = some.map(({ wanted, targetId }, index) => ({ id: rows[index]?.id ?? 0, wanted, targetId }));
   await store.inheritGroupPermissions(tx, made);
-  await store.grantPermissions(
-    tx,
-    made.flatMap(({ id, wanted }) => rightsOf(wanted).map(right => ({ folderId: id, ...right }))),
-  );
+  const grants = made.flatMap(({ id: folderId, wanted }) => rightsOf(wanted).map(right => ({ folderId, ...right })));
+  await store.grantPermissions(tx, grants);
   // Users who may write in a folder may also write in folders they create there.
   const folders = rows.map(row => toFolder(row, permissions.write, creators));
   await report(deps, tx, 'folder.creation', { caller, place }, folders);
@@ -166,12 +155,7 @@ async function addFirst<Wanted extends WantedFolder>(
 }
 
 /** One folder, in the transaction that records it. @throws 404, 403, 400 */
-export async function add(
-  deps: Context,
-  tx: Tx,
-  by: FolderMaker,
-  wanted: WantedFolder,
-): Promise<FolderWithoutChildren> {
+export async function add(deps: Context, tx: Tx, by: FolderMaker, wanted: WantedFolder) {
   const tops = await placesOf(tx, by.place, [wanted]);
   await requireMakeable(by.place, tops);
   const [made] = await addSome(deps, tx, by, tops);

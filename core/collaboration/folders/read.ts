@@ -177,11 +177,7 @@ export async function get(deps: Context, place: ProjectPlace, id: number): Promi
  * The folder of new objects: the named one, else the root.
  * @throws 404 when it may not be seen, 403 when not be written
  */
-export async function target(
-  reads: Reads,
-  place: ProjectPlace,
-  parentId: number | null | undefined,
-): Promise<store.FolderRow> {
+export async function target(reads: Reads, place: ProjectPlace, parentId: number | null | undefined) {
   const id = parentId ?? (await store.findRoot(reads, place.projectId))?.id;
   if (id === undefined) throw notFound('root folder');
   return writable(await viewOf(reads, place, id), id);

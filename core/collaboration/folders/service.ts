@@ -113,8 +113,7 @@ async function removeAll(
   await deps.binItems.settle(items);
 }
 
-const remove = (deps: Context, caller: Caller, place: ProjectPlace, id: number): Promise<void> =>
-  removeAll(deps, caller, place, [id]);
+const remove = (deps: Context, caller: Caller, place: ProjectPlace, id: number) => removeAll(deps, caller, place, [id]);
 
 /** Removes several; those already deleted are skipped. @throws 404 when none is left */
 async function removeMany(deps: Context, caller: Caller, place: ProjectPlace, ids: readonly number[]) {
@@ -209,10 +208,10 @@ async function removeEmpty(deps: Context, tx: Tx, place: ProjectIds, first: numb
 async function createRoot(
   { clock }: Context,
   tx: Tx,
-  project: { projectId: number; name: string; creatorId: number },
-): Promise<number> {
-  const now = isoTime(clock.now());
-  const [root] = await store.insertFolders(tx, [{ ...project, parentId: null, permission: permissions.write, now }]);
+  project: { project_id: number; name: string; creator_id: number },
+) {
+  const row = { ...project, parent_id: null, default_permission: permissions.write };
+  const [root] = await store.insertFolders(tx, [row], isoTime(clock.now()));
   if (!root) throw new Error('the root folder has no row');
   return root.id;
 }

@@ -1,4 +1,4 @@
-import { portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import { portionsOf, selectIds, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed, listedRows, rowsListed, allOf, containing, matches } from '../../storage/dialect.ts';
 import type { DoomedDocument } from '../bin/service.ts';
 import type { GroupPermission } from './rights.ts';
@@ -22,11 +22,8 @@ export async function setPermission(
 }
 
 /** Groups of the members of a project by member. */
-export const groupsOfMembers = (
-  db: Reads,
-  projectId: number,
-): Promise<{ readonly member_id: number; readonly group_id: number }[]> =>
-  db.all(
+export const groupsOfMembers = (db: Reads, projectId: number) =>
+  db.all<{ readonly member_id: number; readonly group_id: number }>(
     `SELECT group_member.member_id, group_member.group_id FROM group_member
      JOIN project_member ON project_member.id = group_member.member_id
      WHERE project_member.project_id = ?`,
@@ -83,69 +80,34 @@ export interface FolderRow {
   readonly bin_id: number | null;
 }
 
-interface NewFolderRow {
-  readonly projectId: number;
-  readonly parentId: number | null;
-  readonly name: string;
-  readonly permission: Permission;
-  readonly creatorId: number;
-  readonly now: string;
-}
+type NewFolderRow = Omit<FolderRow, 'id' | 'created_at' | 'updated_at' | 'bin_id'>;
 
 /** Rows of one statement. */
 const PORTION = 1000;
 
 /** Inserts folders in few statements. @returns their rows, in the same order */
-export async function insertFolders(tx: Tx, folders: readonly NewFolderRow[]): Promise<FolderRow[]> {
-  const made: { readonly id: number }[] = [];
-  for (const portion of portionsOf(folders, PORTION))
-    made.push(
-      ...(await tx.all<{ readonly id: number }>(
-        `INSERT INTO stored_folder (project_id, parent_id, name, default_permission, creator_id, created_at, updated_at)
-         ${rowsListed(7)} RETURNING id`,
-        [
-          listedRows(
-            portion.map(({ projectId, parentId, name, permission, creatorId, now }) => [
-              projectId,
-              parentId,
-              name,
-              permission,
-              creatorId,
-              now,
-              now,
-            ]),
-          ),
-        ],
-      )),
-    );
+export async function insertFolders(tx: Tx, folders: readonly NewFolderRow[], now: string): Promise<FolderRow[]> {
+  const made: number[] = [];
+  const rows = folders.map(row => [row.project_id, row.parent_id, row.name, row.default_permission, row.creator_id]);
+  for (const portion of portionsOf(rows, PORTION)) {
+    const insert = `INSERT INTO stored_folder (project_id, parent_id, name, default_permission, creator_id, created_at,
+      updated_at) ${rowsListed(7)} RETURNING id`;
+    made.push(...(await selectIds(tx, insert, [listedRows(portion.map(row => [...row, now, now]))])));
+  }
   if (made.length !== folders.length) throw new Error('a new folder has no row');
   // Ids ascend in the order of the list; what a statement returns need not.
-  const ids = made.map(({ id }) => id).toSorted((a, b) => a - b);
-  return folders.map(({ projectId, parentId, name, permission, creatorId, now }, index) => ({
-    id: ids[index] ?? 0,
-    project_id: projectId,
-    parent_id: parentId,
-    name,
-    default_permission: permission,
-    creator_id: creatorId,
-    created_at: now,
-    updated_at: now,
-    bin_id: null,
-  }));
+  const ids = made.toSorted((a, b) => a - b);
+  return folders.map((row, at) => ({ ...row, id: ids[at] ?? 0, created_at: now, updated_at: now, bin_id: null }));
 }
 
 /** Gives new folders what groups may do in others, each in its own `targetId`. */
-export async function inheritGroupPermissions(
-  tx: Tx,
-  made: readonly { readonly id: number; readonly targetId: number }[],
-): Promise<void> {
-  await tx.run(
+export const inheritGroupPermissions = (tx: Tx, made: readonly { readonly id: number; readonly targetId: number }[]) =>
+  tx.run(
     `INSERT INTO folder_group (folder_id, group_id, permission)
      SELECT json_extract(made.value, '$[0]'), folder_group.group_id, folder_group.permission
      FROM json_each(?) AS made JOIN folder_group ON folder_group.folder_id = json_extract(made.value, '$[1]')`,
     [listedRows(made.map(({ id, targetId }) => [id, targetId]))],
   );
-}
 
 export interface Grant {
   readonly folderId: number;
@@ -175,9 +137,8 @@ export const listEmpty = (
     [first, last, projectId],
   );
 
-export async function deleteFolders(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.run(`DELETE FROM stored_folder WHERE ${among('id')}`, [listed(ids)]);
-}
+export const deleteFolders = (tx: Tx, ids: readonly number[]) =>
+  tx.run(`DELETE FROM stored_folder WHERE ${among('id')}`, [listed(ids)]);
 
 /** All folders of a project, older ones first. */
 export const listFolders = (db: Reads, projectId: number) =>
@@ -225,11 +186,7 @@ export const findRoot = (db: Reads, projectId: number) =>
     [projectId],
   );
 
-export async function updateFolder(
-  tx: Tx,
-  { id, parent_id, name, default_permission }: FolderRow,
-  now: string,
-): Promise<FolderRow> {
+export async function updateFolder(tx: Tx, { id, parent_id, name, default_permission }: FolderRow, now: string) {
   const row = await tx.get<FolderRow>(
     'UPDATE stored_folder SET parent_id = ?, name = ?, default_permission = ?, updated_at = ? WHERE id = ? RETURNING *',
     [parent_id, name, default_permission, now, id],
@@ -239,15 +196,14 @@ export async function updateFolder(
 }
 
 /** Gives a permission to all folders below one, also those in the bin: they come back with it. */
-export async function propagatePermission(tx: Tx, id: number, permission: Permission, now: string): Promise<void> {
-  await tx.run(
+export const propagatePermission = (tx: Tx, id: number, permission: Permission, now: string) =>
+  tx.run(
     `WITH RECURSIVE below (id) AS (
        SELECT id FROM stored_folder WHERE parent_id = ? UNION SELECT stored_folder.id FROM stored_folder
          JOIN below ON stored_folder.parent_id = below.id)
      UPDATE stored_folder SET default_permission = ?, updated_at = ? WHERE id IN (SELECT id FROM below)`,
     [id, permission, now],
   );
-}
 
 /** The documents in a folder itself, every version, as the bin takes them; or those of these. */
 export const documentsToDelete = (reads: Reads, folderId: number, ids?: readonly number[]) =>

@@ -4,8 +4,7 @@ import { UserProject } from '../members/schema.ts';
 import { Group, GroupChange, GroupImport, MemberId, NewGroup } from './schema.ts';
 import type { Groups } from './service.ts';
 
-const group = 'group';
-const { routes, reads, writes } = routesFor(group, {
+const { routes, reads, writes } = routesFor('group', {
   reads: { scopes: ['org:manage'], role: 'guest' },
   writes: { scopes: ['org:manage'], role: 'admin', inPerson: true },
 });

@@ -63,31 +63,17 @@ async function get(deps: Context, place: ProjectPlace, id: number): Promise<Grou
   return group as Group;
 }
 
-async function add(
-  tx: Tx,
-  { projectId }: ProjectPlace,
-  { name, short_name = null, color = null }: NewGroup,
-): Promise<store.GroupRow> {
+async function add(tx: Tx, { projectId }: ProjectPlace, { name, short_name = null, color = null }: NewGroup) {
   if (await store.isTaken(tx, projectId, name.trim(), 0)) throw nameTaken();
   return store.insertGroup(tx, { project_id: projectId, name: name.trim(), short_name, color });
 }
 
 /** Adds several, in few statements. @throws 400 for an existing name, or one that two of them have */
-async function addAll(
-  tx: Tx,
-  { projectId }: ProjectPlace,
-  groups: readonly store.GroupRow[],
-): Promise<store.GroupRow[]> {
+async function addAll(tx: Tx, { projectId }: ProjectPlace, groups: readonly store.GroupRow[]) {
   if (groups.length === 0) return [];
   const rows = groups.map(row => ({ ...row, project_id: projectId, name: row.name.trim() }));
-  if (
-    await store.areTaken(
-      tx,
-      projectId,
-      rows.map(({ name }) => name),
-    )
-  )
-    throw nameTaken();
+  const names = rows.map(({ name }) => name);
+  if (await store.areTaken(tx, projectId, names)) throw nameTaken();
   const ids = await store.insertGroups(tx, rows);
   return rows.map((row, index) => ({ ...row, id: ids[index] ?? 0 }));
 }
@@ -103,12 +89,14 @@ const list = async (deps: Context, place: ProjectPlace): Promise<Group[]> =>
   describe(deps, place, await store.listGroups(deps.db, place.projectId));
 
 /** The groups that the caller is in. */
-const mine = async (deps: Context, place: ProjectPlace): Promise<Group[]> =>
-  describe(
+async function mine(deps: Context, place: ProjectPlace): Promise<Group[]> {
+  const groups = await store.listGroups(deps.db, place.projectId);
+  return describe(
     deps,
     place,
-    (await store.listGroups(deps.db, place.projectId)).filter(({ id }) => place.groupIds.includes(id)),
+    groups.filter(({ id }) => place.groupIds.includes(id)),
   );
+}
 
 /** @throws 404 for a group that the caller is not in */
 async function getMine(deps: Context, place: ProjectPlace, id: number): Promise<Group> {
@@ -174,13 +162,8 @@ async function copy(
   const [there, here] = [await store.listGroups(tx, fromId), await store.listGroups(tx, toId)];
   const known = new Map(here.map(({ id, name }) => [name.toLowerCase(), id]));
   const missing = there.filter(({ name }) => !known.has(name.toLowerCase()));
-  const added =
-    missing.length > 0
-      ? await store.insertGroups(
-          tx,
-          missing.map(row => ({ ...row, project_id: toId })),
-        )
-      : [];
+  const copied = missing.map(row => ({ ...row, project_id: toId }));
+  const added = copied.length > 0 ? await store.insertGroups(tx, copied) : [];
   for (const [index, { name }] of missing.entries()) known.set(name.toLowerCase(), added[index] ?? 0);
   return { copies: new Map(there.map(({ id, name }) => [id, known.get(name.toLowerCase()) ?? 0])), added };
 }
@@ -209,17 +192,13 @@ async function importFrom(
     if (from?.projectRole !== roles.admin) throw notFound('group to import');
     for (const group of await describe(deps, { ...from, projectId }, rows)) peopleIn.set(group.id, group.members);
   }
-  const taken = sources.map(row => ({ row, people: peopleIn.get(row.id) ?? [] }));
+  const taken = sources.map(({ id }) => peopleIn.get(id) ?? []);
   const here = new Map((await deps.members.projectMembers(place)).map(({ user_id, id }) => [user_id, id]));
-  const outside = taken.flatMap(({ people }) => people.filter(({ user_id }) => !here.has(user_id)));
+  const outside = taken.flat().filter(({ user_id }) => !here.has(user_id));
   await deps.invitations.admitInvitations(caller, [...new Set(outside.map(({ email }) => email))]);
   const made = await deps.db.tx(async tx => {
-    const rows = await addAll(
-      tx,
-      place,
-      taken.map(({ row }) => row),
-    );
-    const pairs = taken.flatMap(({ people }, index) =>
+    const rows = await addAll(tx, place, sources);
+    const pairs = taken.flatMap((people, index) =>
       people.flatMap(({ user_id }) => {
         const memberId = here.get(user_id);
         return memberId === undefined ? [] : [[rows[index]?.id ?? 0, memberId] as const];
@@ -230,20 +209,17 @@ async function importFrom(
     return rows;
   });
   const invited = new Map<string, { readonly role: UserProject['role']; readonly groupIds: number[] }>();
-  for (const [index, { people }] of taken.entries()) {
+  for (const [index, people] of taken.entries()) {
     for (const { email, role } of people.filter(({ user_id }) => !here.has(user_id))) {
       const known = invited.get(email) ?? { role, groupIds: [] };
       known.groupIds.push(made[index]?.id ?? 0);
       invited.set(email, known);
     }
   }
-  for (const [email, { role, groupIds }] of invited)
-    await deps.invitations.inviteToProject(
-      caller,
-      place,
-      { email, redirect_uri, role },
-      { site, groupIds, isAdmitted: true },
-    );
+  for (const [email, { role, groupIds }] of invited) {
+    const sending = { site, groupIds, isAdmitted: true };
+    await deps.invitations.inviteToProject(caller, place, { email, redirect_uri, role }, sending);
+  }
   return describe(deps, place, made);
 }
 

@@ -1,4 +1,4 @@
-import { exists, placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import { exists, placeholders, portionsOf, selectIds, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
 
 export interface GroupRow {
@@ -31,10 +31,7 @@ export const areTaken = (db: Reads, projectId: number, names: readonly string[])
     [projectId, listed(names), listed(names)],
   );
 
-export async function insertGroup(
-  tx: Tx,
-  { project_id, name, short_name, color }: Omit<GroupRow, 'id'>,
-): Promise<GroupRow> {
+export async function insertGroup(tx: Tx, { project_id, name, short_name, color }: Omit<GroupRow, 'id'>) {
   const row = await tx.get<GroupRow>(
     'INSERT INTO member_group (project_id, name, short_name, color) VALUES (?, ?, ?, ?) RETURNING *',
     [project_id, name, short_name, color],
@@ -45,31 +42,23 @@ export async function insertGroup(
 
 /** @returns their ids, in the same order */
 export async function insertGroups(tx: Tx, groups: readonly Omit<GroupRow, 'id'>[]): Promise<number[]> {
-  const made = await tx.all<{ readonly id: number }>(
+  const ids = await selectIds(
+    tx,
     `INSERT INTO member_group (project_id, name, short_name, color) ${rowsListed(4)} RETURNING id`,
     [listedRows(groups.map(({ project_id, name, short_name, color }) => [project_id, name, short_name, color]))],
   );
-  return made.map(({ id }) => id).toSorted((a, b) => a - b);
+  return ids.toSorted((a, b) => a - b);
 }
 
-export async function updateGroup(tx: Tx, { id, name, short_name, color }: GroupRow): Promise<void> {
-  await tx.run('UPDATE member_group SET name = ?, short_name = ?, color = ? WHERE id = ?', [
-    name,
-    short_name,
-    color,
-    id,
-  ]);
-}
+export const updateGroup = (tx: Tx, { id, name, short_name, color }: GroupRow) =>
+  tx.run('UPDATE member_group SET name = ?, short_name = ?, color = ? WHERE id = ?', [name, short_name, color, id]);
 
 export const deleteGroup = (tx: Tx, projectId: number, id: number) =>
   tx.run('DELETE FROM member_group WHERE id = ? AND project_id = ?', [id, projectId]);
 
 /** Which members of a project are in which of its groups. */
-export const listGroupMembers = (
-  db: Reads,
-  projectId: number,
-): Promise<{ readonly group_id: number; readonly member_id: number }[]> =>
-  db.all(
+export const listGroupMembers = (db: Reads, projectId: number) =>
+  db.all<{ readonly group_id: number; readonly member_id: number }>(
     `SELECT group_member.group_id, group_member.member_id FROM group_member
      JOIN member_group ON member_group.id = group_member.group_id
      WHERE member_group.project_id = ? ORDER BY group_member.member_id`,
@@ -92,8 +81,8 @@ export async function insertMembers(tx: Tx, pairs: readonly (readonly [number, n
  * Adds members of groups of another project to groups of this one, as far as they are in this project.
  * @param pairs there, here
  */
-export async function copyMembers(tx: Tx, pairs: readonly (readonly [number, number])[]): Promise<void> {
-  await tx.run(
+export const copyMembers = (tx: Tx, pairs: readonly (readonly [number, number])[]) =>
+  tx.run(
     `INSERT INTO group_member (group_id, member_id)
      SELECT member_group.id, here.id FROM json_each(?) AS pair
      JOIN group_member ON group_member.group_id = json_extract(pair.value, '$[0]')
@@ -103,7 +92,6 @@ export async function copyMembers(tx: Tx, pairs: readonly (readonly [number, num
      WHERE true ON CONFLICT DO NOTHING`,
     [listedRows(pairs)],
   );
-}
 
 /** Deletes groups of a range of ids. */
 export const deleteGroups = (tx: Tx, projectId: number, first: number, last: number) =>

@@ -1,15 +1,12 @@
 // For identity providers: applications that make accounts for their people and answer invitations in their name.
 import Type from 'typebox';
-import { callerOf, type Route, type Access, routesIn, routesFor } from '../../http/api/route.ts';
+import { callerOf, type Route, type Access, routesFor } from '../../http/api/route.ts';
 import { ShortUser } from '../../identity/users/schema.ts';
 import { InvitationQuery, NewProvidedUser, SelectedUser, SentInvitation } from './schema.ts';
 import type { IdentityProviders } from './service.ts';
 
-const group = 'sso';
-const groupRoutes = routesIn(group);
 const every = { scopes: ['org:manage'], callers: ['application', 'person'] } as const satisfies Access;
-const { routes, reads, writes } = routesFor(group, { reads: every, writes: every });
-const access = { scopes: ['org:manage'], callers: ['application', 'person'] } as const;
+const { routes, reads, writes } = routesFor('sso', { reads: every, writes: every });
 
 export const identityProviderRoutes = (service: IdentityProviders): Route[] => [
   routes.post('createUser', '/identity-provider/user', {
@@ -43,15 +40,15 @@ export const identityProviderRoutes = (service: IdentityProviders): Route[] => [
     answer: SentInvitation,
     handle: async call => service.get(callerOf(call), call.params.id),
   }),
-  groupRoutes.post('acceptInvitation', '/identity-provider/invitation/{id}/accept', {
+  routes.post('acceptInvitation', '/identity-provider/invitation/{id}/accept', {
     summary: 'Accept an invitation for a person; without an account they join at their first sign-in',
-    access: { ...access, audit: 'invitation.accept', inPerson: true },
+    access: { ...every, audit: 'invitation.accept', inPerson: true },
     status: 204,
     handle: async call => service.accept(callerOf(call), call.params.id),
   }),
-  groupRoutes.post('denyInvitation', '/identity-provider/invitation/{id}/deny', {
+  routes.post('denyInvitation', '/identity-provider/invitation/{id}/deny', {
     summary: 'Deny an invitation for a person',
-    access: { ...access, audit: 'invitation.deny', inPerson: true },
+    access: { ...every, audit: 'invitation.deny', inPerson: true },
     status: 204,
     handle: async call => service.deny(callerOf(call), call.params.id),
   }),

@@ -9,10 +9,9 @@ import type { Applications } from '../../identity/apps/service.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
 import type { Caller } from '../../access/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import type { ShortUser } from '../../identity/users/schema.ts';
 import type { Account, Users } from '../../identity/users/service.ts';
-import type { Db, Tx } from '../../storage/db.ts';
-import type { Invitations } from '../invitations/service.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
+import { requireOpen, type Invitations } from '../invitations/service.ts';
 import type { Clouds } from '../clouds/service.ts';
 import type { InvitationQuery, NewProvidedUser, SelectedUser, SentInvitation } from './schema.ts';
 import * as store from './store.ts';
@@ -47,13 +46,8 @@ async function requireGrant({ applications }: Context, { kind, applicationId, wi
  * The invitation, and the account of the invited person, if any.
  * @throws 404, 403 when the person answers in person, 409 when it was accepted before
  */
-async function answerable(
-  deps: Context,
-  caller: Caller,
-  id: number,
-): Promise<{ row: store.SentInvitationRow; person: Account | undefined }> {
-  const row = await store.findSent(deps.db, senderOf(caller), id);
-  if (!row) throw notFound('invitation');
+async function answerable(deps: Context, caller: Caller, id: number) {
+  const row = await sentBy(deps.db, caller, id);
   await requireGrant(deps, caller);
   const person = await deps.users.findByEmail(row.email);
   if (person && (await store.makerOf(deps.db, person.id)) !== caller.accountId)
@@ -76,11 +70,7 @@ async function welcomeWithin({ invitations }: Context, tx: Tx, account: Account)
  * the caller's is returned as it is.
  * @throws 400 for an invalid address, 403 without the grant, 409 when the address has an account of another maker
  */
-async function provide(
-  deps: Context,
-  caller: Caller,
-  { email, firstname, lastname }: NewProvidedUser,
-): Promise<{ user: ShortUser; isNew: boolean }> {
+async function provide(deps: Context, caller: Caller, { email, firstname, lastname }: NewProvidedUser) {
   await requireGrant(deps, caller);
   const existing = await deps.users.findByEmail(email);
   if (existing) {
@@ -118,11 +108,8 @@ const sent = async ({ db, clock }: Context, caller: Caller, { status }: Invitati
   (await store.listSent(db, senderOf(caller), status ?? null, isoTime(clock.now()))).map(row => describe(row, caller));
 
 /** @throws 404 */
-async function get({ db }: Context, caller: Caller, id: number): Promise<SentInvitation> {
-  const row = await store.findSent(db, senderOf(caller), id);
-  if (!row) throw notFound('invitation');
-  return describe(row, caller);
-}
+const get = async ({ db }: Context, caller: Caller, id: number): Promise<SentInvitation> =>
+  describe(await sentBy(db, caller, id), caller);
 
 /**
  * Adds the invited person; without an account they join at their first sign-in. A denied invitation can still be
@@ -132,7 +119,8 @@ async function get({ db }: Context, caller: Caller, id: number): Promise<SentInv
 async function accept(deps: Context, caller: Caller, id: number): Promise<void> {
   const { row: seen, person } = await answerable(deps, caller, id);
   await deps.db.tx(async tx => {
-    const row = await pending(tx, caller, id);
+    const row = await sentBy(tx, caller, id);
+    requireOpen(row);
     await deps.invitations.answer(tx, seen, 'A');
     if (person) await deps.invitations.bringIn(tx, row.id, person.id);
     else await store.awaitPerson(tx, id);
@@ -145,7 +133,8 @@ async function deny(deps: Context, caller: Caller, id: number): Promise<void> {
   const { row: seen } = await answerable(deps, caller, id);
   await deps.db.tx(async tx => {
     const isAwaited = (await store.stopAwaiting(tx, id)) > 0;
-    const row = isAwaited ? await sentBy(tx, caller, id) : await pending(tx, caller, id);
+    const row = await sentBy(tx, caller, id);
+    if (!isAwaited) requireOpen(row);
     await deps.invitations.answer(tx, seen, 'D');
     report(tx, 'invitation.deny', row);
   });
@@ -168,16 +157,10 @@ async function welcome(deps: Context, { id }: Pick<Account, 'id'>): Promise<void
   });
 }
 
-async function sentBy(tx: Tx, caller: Caller, id: number): Promise<store.SentInvitationRow> {
-  const row = await store.findSent(tx, senderOf(caller), id);
+/** @throws 404 */
+async function sentBy(reads: Reads, caller: Caller, id: number): Promise<store.SentInvitationRow> {
+  const row = await store.findSent(reads, senderOf(caller), id);
   if (!row) throw notFound('invitation');
-  return row;
-}
-
-async function pending(tx: Tx, caller: Caller, id: number): Promise<store.SentInvitationRow> {
-  const row = await sentBy(tx, caller, id);
-  if (row.status === 'A')
-    throw conflict('This invitation is already accepted.', 'conflict', { code: 'invitation_closed' });
   return row;
 }
 

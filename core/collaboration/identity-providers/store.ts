@@ -45,11 +45,10 @@ export const findSent = (db: Reads, sender: Sender, id: number) =>
   db.get<SentInvitationRow>(`${sent} WHERE invitation.id = ? AND ${ofSender}`, [id, ...senderValues(sender)]);
 
 /** Makes the first sign-in of an invited person apply the invitation. */
-export async function awaitPerson(tx: Tx, invitationId: number): Promise<void> {
-  await tx.run('INSERT INTO awaited_person (invitation_id) VALUES (?) ON CONFLICT (invitation_id) DO NOTHING', [
+export const awaitPerson = (tx: Tx, invitationId: number) =>
+  tx.run('INSERT INTO awaited_person (invitation_id) VALUES (?) ON CONFLICT (invitation_id) DO NOTHING', [
     invitationId,
   ]);
-}
 
 /** Ids of invitations accepted for an address before it had an account. */
 export const listAwaited = (db: Reads, email: string) =>
@@ -69,6 +68,5 @@ export const makerOf = async (db: Reads, accountId: number): Promise<number | un
   (await db.get<{ maker_id: number }>('SELECT maker_id FROM provided_account WHERE account_id = ?', [accountId]))
     ?.maker_id;
 
-export async function insertProvided(tx: Tx, accountId: number, makerId: number): Promise<void> {
-  await tx.run('INSERT INTO provided_account (account_id, maker_id) VALUES (?, ?)', [accountId, makerId]);
-}
+export const insertProvided = (tx: Tx, accountId: number, makerId: number) =>
+  tx.run('INSERT INTO provided_account (account_id, maker_id) VALUES (?, ?)', [accountId, makerId]);

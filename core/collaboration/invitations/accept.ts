@@ -30,11 +30,7 @@ export const createAccept = (deps: AcceptDeps) => ({
 });
 
 /** An invitation to the caller's own address, which is verified. @throws 404 */
-async function received(
-  { users, db, clock }: AcceptDeps,
-  { accountId }: Caller,
-  id: number,
-): Promise<store.NamedInvitationRow> {
+async function received({ users, db, clock }: AcceptDeps, { accountId }: Caller, id: number) {
   const [account, row] = await Promise.all([users.find(accountId), store.findInvitation(db, id)]);
   const isOver = row?.status !== 'A' && (row?.expires_at ?? '') <= isoTime(clock.now());
   if (!account?.isEmailVerified || !row || isOver || row.email.toLowerCase() !== account.email.toLowerCase())
@@ -63,12 +59,7 @@ async function describe({ members, applications }: AcceptDeps, row: store.NamedI
 }
 
 /** The invitation of a token, to the caller's address. @throws 404, 403 when it is to another address */
-async function foundBy(
-  { clock }: AcceptDeps,
-  reads: Reads,
-  { email }: Account,
-  token: string,
-): Promise<store.FoundInvitationRow> {
+async function foundBy({ clock }: AcceptDeps, reads: Reads, { email }: Account, token: string) {
   const row = await store.findByToken(reads, digestOf(token), isoTime(clock.now()));
   if (!row) throw notFound('invitation of a link');
   if (row.email.toLowerCase() === email.toLowerCase()) return row;
@@ -84,12 +75,7 @@ async function accountOf({ users }: AcceptDeps, { accountId }: Caller): Promise<
 /**
  * Of two concurrent answers only one counts. @param seen the invitation as it was when the answer came @throws 409
  */
-async function answer(
-  { clock }: AcceptDeps,
-  tx: Tx,
-  seen: Pick<store.InvitationRow, 'id' | 'status'>,
-  status: 'A' | 'D',
-): Promise<void> {
+async function answer({ clock }: AcceptDeps, tx: Tx, seen: store.SeenInvitation, status: 'A' | 'D') {
   if ((await store.answerInvitation(tx, seen, status, isoTime(clock.now()))) === 0)
     throw conflict('This invitation was answered at the same time.', 'answered');
 }
@@ -100,16 +86,27 @@ async function acceptWithin(
   tx: Tx,
   row: store.InvitationRow,
   accountId: number,
-  seen: Pick<store.InvitationRow, 'id' | 'status'> = row,
-): Promise<void> {
-  if (row.status === 'A')
-    throw conflict('This invitation is already accepted.', 'conflict', { code: 'invitation_closed' });
+  seen: store.SeenInvitation = row,
+) {
+  requireOpen(row);
   await answer(deps, tx, seen, 'A');
   await bringIn(deps, tx, row, accountId);
-  const { id, email: name, cloud_id: cloudId, project_id: projectId } = row;
-  const about = { role: row.project_role ?? undefined, senderId: row.sender_id };
-  record(tx, { action: 'invitation.accept', object: { id, name }, actorId: accountId, cloudId, projectId, ...about });
-  announce(tx, { name: 'invitation.accept', cloudId, projectId, id });
+  report(tx, 'invitation.accept', row, { actorId: accountId });
+}
+
+/** @throws 409 for an accepted invitation */
+export function requireOpen({ status }: store.SeenInvitation): void {
+  if (status === 'A') throw conflict('This invitation is already accepted.', 'conflict', { code: 'invitation_closed' });
+}
+
+function report(
+  tx: Tx,
+  action: 'invitation.accept' | 'invitation.deny',
+  { id, email: name, cloud_id: cloudId, project_id: projectId, project_role, sender_id: senderId }: store.InvitationRow,
+  by: { readonly actorId?: number } = {},
+): void {
+  record(tx, { action, object: { id, name }, ...by, cloudId, projectId, role: project_role ?? undefined, senderId });
+  announce(tx, { name: action, cloudId, projectId, id });
 }
 
 /** Adds an account to the target of an invitation. */
@@ -117,35 +114,18 @@ async function bringIn({ members, clock }: AcceptDeps, tx: Tx, row: store.Invita
   const { cloud_id: cloudId, project_id: projectId, cloud_role, project_role, in_all_projects } = row;
   const allProjectsRole: Role | null = in_all_projects === 1 ? (project_role ?? roles.user) : null;
   await members.joinCloud(tx, { cloudId, accountId, role: cloud_role, allProjectsRole });
-  if (projectId !== null)
-    await members.joinProject(tx, {
-      projectId,
-      accountId,
-      role: project_role ?? roles.user,
-      groupIds: JSON.parse(row.group_ids) as number[],
-    });
-  if (projectId !== null) {
-    const invitation = { ...toProjectInvitation(row), status: 'A', user_id: accountId };
-    await emit(tx, clock, {
-      name: 'project.invitation.accepted',
-      cloudId,
-      projectId,
-      actorId: accountId,
-      data: { invitation },
-    });
-  }
+  if (projectId === null) return;
+  const groupIds = JSON.parse(row.group_ids) as number[];
+  await members.joinProject(tx, { projectId, accountId, role: project_role ?? roles.user, groupIds });
+  const data = { invitation: { ...toProjectInvitation(row), status: 'A', user_id: accountId } };
+  await emit(tx, clock, { name: 'project.invitation.accepted', cloudId, projectId, actorId: accountId, data });
 }
 
 /**
  * Accepts by the link, for an account that is created in the same transaction.
  * @throws 404 when the link is no longer valid
  */
-async function acceptByToken(
-  deps: AcceptDeps,
-  tx: Tx,
-  token: string,
-  account: { readonly id: number; readonly email: string },
-): Promise<void> {
+async function acceptByToken(deps: AcceptDeps, tx: Tx, token: string, account: Account): Promise<void> {
   const row = await store.findByToken(tx, digestOf(token), isoTime(deps.clock.now()));
   if (row?.email.toLowerCase() !== account.email.toLowerCase()) throw notFound('invitation');
   await acceptWithin(deps, tx, row, account.id);
@@ -206,17 +186,8 @@ async function deny(deps: AcceptDeps, caller: Caller, id: number): Promise<void>
   await deps.db.tx(async tx => {
     const row = await store.findInvitation(tx, id);
     if (!row) throw notFound('invitation');
-    if (row.status === 'A')
-      throw conflict('This invitation is already accepted.', 'conflict', { code: 'invitation_closed' });
+    requireOpen(row);
     await answer(deps, tx, seen, 'D');
-    record(tx, {
-      action: 'invitation.deny',
-      object: { id, name: row.email },
-      cloudId: row.cloud_id,
-      projectId: row.project_id,
-      role: row.project_role ?? undefined,
-      senderId: row.sender_id,
-    });
-    announce(tx, { name: 'invitation.deny', cloudId: row.cloud_id, projectId: row.project_id, id });
+    report(tx, 'invitation.deny', row);
   });
 }

@@ -72,15 +72,15 @@ export const createInvite = (deps: InviteDeps) =>
  * Counts mails before anything is done for them: an application sends in its owner's name.
  * @throws 429
  */
-async function admit(
-  { applications, mail }: InviteDeps,
-  { kind, accountId, applicationId }: Caller,
-  to: string | readonly string[],
-): Promise<void> {
+async function admit({ applications, mail }: InviteDeps, caller: Caller, to: string | readonly string[]) {
+  const { kind, accountId, applicationId } = caller;
   const application =
     kind === 'application' && applicationId !== null ? await applications.find(applicationId) : undefined;
   mail.admit({ senderId: accountId, inviterId: application?.ownerId ?? accountId, to });
 }
+
+/** Values that come with the invitation itself. */
+type Made = 'tokenDigest' | 'shownDigest' | 'sealedToken' | 'expiresAt' | 'senderId' | 'applicationId';
 
 /**
  * Creates or renews an invitation, then mails it.
@@ -90,10 +90,7 @@ async function admit(
 async function invite(
   deps: InviteDeps,
   caller: Caller,
-  given: Pick<
-    store.InvitationValues,
-    'cloudId' | 'projectId' | 'email' | 'redirectUri' | 'cloudRole' | 'projectRole' | 'inAllProjects'
-  > & { readonly groupIds?: readonly number[] },
+  given: Omit<store.InvitationValues, Made | 'groupIds'> & { readonly groupIds?: readonly number[] },
   { site, isAdmitted = false }: { readonly site: string; readonly isAdmitted?: boolean },
 ): Promise<store.InvitationRow> {
   const email = checkedEmail(given.email);
@@ -162,26 +159,13 @@ async function inviteToCloud(
   deps: InviteDeps,
   caller: Caller,
   cloudId: number,
-  { email, redirect_uri, role, project_role, in_all_projects = false }: NewCloudInvitation,
+  { email, redirect_uri: redirectUri, role, project_role, in_all_projects: inAllProjects = false }: NewCloudInvitation,
   site: string,
 ): Promise<CloudInvitation> {
-  const projectRole = project_role ?? (in_all_projects ? roles.user : null);
-  return toCloudInvitation(
-    await invite(
-      deps,
-      caller,
-      {
-        cloudId,
-        projectId: null,
-        email,
-        redirectUri: redirect_uri,
-        cloudRole: role ?? (projectRole === null ? roles.admin : roles.user),
-        projectRole,
-        inAllProjects: in_all_projects,
-      },
-      { site },
-    ),
-  );
+  const projectRole = project_role ?? (inAllProjects ? roles.user : null);
+  const cloudRole = role ?? (projectRole === null ? roles.admin : roles.user);
+  const values = { cloudId, projectId: null, email, redirectUri, cloudRole, projectRole, inAllProjects };
+  return toCloudInvitation(await invite(deps, caller, values, { site }));
 }
 
 /**
@@ -189,33 +173,18 @@ async function inviteToCloud(
  * @param to `site`: address of the pages of links; `groupIds`: groups of the project that they join then;
  * `isAdmitted`: the mail is counted already
  */
-const inviteToProject = async (
+async function inviteToProject(
   deps: InviteDeps,
   caller: Caller,
   { cloudId, projectId }: ProjectPlace,
-  { email, redirect_uri, role }: NewProjectInvitation,
-  {
-    groupIds = [],
-    ...sending
-  }: { readonly site: string; readonly groupIds?: readonly number[]; readonly isAdmitted?: boolean },
-): Promise<ProjectInvitation> =>
-  toProjectInvitation(
-    await invite(
-      deps,
-      caller,
-      {
-        cloudId,
-        projectId,
-        email,
-        redirectUri: redirect_uri,
-        cloudRole: roles.user,
-        projectRole: role,
-        inAllProjects: false,
-        groupIds,
-      },
-      sending,
-    ),
-  );
+  { email, redirect_uri: redirectUri, role: projectRole }: NewProjectInvitation,
+  sending: { readonly site: string; readonly groupIds?: readonly number[]; readonly isAdmitted?: boolean },
+): Promise<ProjectInvitation> {
+  const { groupIds = [] } = sending;
+  const place = { cloudId, projectId, cloudRole: roles.user, inAllProjects: false };
+  const values = { ...place, email, redirectUri, projectRole, groupIds };
+  return toProjectInvitation(await invite(deps, caller, values, sending));
+}
 
 /** Without TLS the redirect could be read and changed by others, unless it never leaves the computer. @throws 400 */
 export function checkInvitationRedirect(address: string): void {

@@ -15,9 +15,7 @@ import type { Invitations } from './service.ts';
 
 const selfUserRoutes = routesIn('self-user');
 
-const group = 'invitation';
-const groupRoutes = routesIn(group);
-const declared = routesFor(group, {
+const { routes, reads, writes } = routesFor('invitation', {
   reads: { scopes: ['org:manage'], role: 'admin' },
   writes: { scopes: ['org:manage'], role: 'admin', inPerson: true },
 });
@@ -27,55 +25,53 @@ const ofProject = '/cloud/{cloud_pk}/project/{project_pk}/invitation';
 // Long: a table of routes.
 /** @param siteOf address of the pages of links, for a caller at an origin */
 export const invitationRoutes = (invitations: Invitations, siteOf: (origin: string) => string): Route[] => [
-  declared.routes.get('getCloudInvitations', ofCloud, {
+  routes.get('getCloudInvitations', ofCloud, {
     summary: "List the calling application's pending invitations to a cloud",
-    access: declared.reads,
+    access: reads,
     answer: Type.Array(CloudInvitation),
     handle: async call => invitations.listOfCloud(callerOf(call), call.params.cloud_pk),
   }),
-  declared.routes.post('inviteCloudUser', ofCloud, {
+  routes.post('inviteCloudUser', ofCloud, {
     summary: 'Invite a person to a cloud',
-    access: declared.writes('invitation.create'),
+    access: writes('invitation.create'),
     body: NewCloudInvitation,
     status: 201,
     answer: CloudInvitation,
     handle: async call =>
       invitations.inviteToCloud(callerOf(call), call.params.cloud_pk, call.body, siteOf(call.origin)),
   }),
-  declared.routes.delete('cancelCloudUserInvitation', `${ofCloud}/{id}`, {
+  routes.delete('cancelCloudUserInvitation', `${ofCloud}/{id}`, {
     summary: 'Cancel an invitation to a cloud',
-    access: declared.writes('invitation.delete'),
-    handle: async call =>
-      invitations.cancel(callerOf(call), { cloudId: placeOf(call).cloudId, projectId: null }, call.params.id),
+    access: writes('invitation.delete'),
+    handle: async call => invitations.cancel(callerOf(call), placeOf(call), call.params.id),
   }),
-  declared.routes.get('getProjectInvitations', ofProject, {
+  routes.get('getProjectInvitations', ofProject, {
     summary: "List the calling application's pending invitations to a project",
-    access: declared.reads,
+    access: reads,
     answer: Type.Array(ProjectInvitation),
     handle: async call => invitations.listOfProject(callerOf(call), projectOf(call)),
   }),
-  declared.routes.post('inviteProjectUser', ofProject, {
+  routes.post('inviteProjectUser', ofProject, {
     summary: 'Invite a person to a project, and to its cloud',
-    access: declared.writes('invitation.create'),
+    access: writes('invitation.create'),
     body: NewProjectInvitation,
     status: 201,
     answer: ProjectInvitation,
     handle: async call =>
       invitations.inviteToProject(callerOf(call), projectOf(call), call.body, { site: siteOf(call.origin) }),
   }),
-  declared.routes.delete('cancelProjectUserInvitation', `${ofProject}/{id}`, {
+  routes.delete('cancelProjectUserInvitation', `${ofProject}/{id}`, {
     summary: 'Cancel an invitation to a project',
-    access: declared.writes('invitation.delete'),
+    access: writes('invitation.delete'),
     handle: async call => invitations.cancel(callerOf(call), projectOf(call), call.params.id),
   }),
-  groupRoutes.get('getCloudInvitationLink', `${ofCloud}/{id}/link`, {
+  routes.get('getCloudInvitationLink', `${ofCloud}/{id}/link`, {
     summary: 'Get the link of an invitation to a cloud',
     access: { scopes: ['org:manage'], role: 'admin', only: 'window' },
     answer: InvitationLink,
-    handle: async call =>
-      invitations.link(callerOf(call), { cloudId: placeOf(call).cloudId, projectId: null }, call.params.id),
+    handle: async call => invitations.link(callerOf(call), placeOf(call), call.params.id),
   }),
-  groupRoutes.get('getProjectInvitationLink', `${ofProject}/{id}/link`, {
+  routes.get('getProjectInvitationLink', `${ofProject}/{id}/link`, {
     summary: 'Get the link of an invitation to a project',
     access: { scopes: ['org:manage'], role: 'admin', only: 'window' },
     answer: InvitationLink,
@@ -94,13 +90,13 @@ function pendingRoutes(invitations: Invitations): Route[] {
     const of = place.includes('project') ? 'Project' : 'Cloud';
     const path = `${place}/pending-invitation` as const;
     return [
-      groupRoutes.get(`get${of}PendingInvitations`, path, {
+      routes.get(`get${of}PendingInvitations`, path, {
         summary: `List all pending invitations to a ${of.toLowerCase()}, with their senders`,
         access: administers,
         answer: Type.Array(PendingInvitation),
         handle: async call => invitations.listPending(callerOf(call), placeOf(call)),
       }),
-      groupRoutes.delete(`withdraw${of}Invitation`, `${path}/{id}`, {
+      routes.delete(`withdraw${of}Invitation`, `${path}/{id}`, {
         summary: `Withdraw any invitation to a ${of.toLowerCase()}`,
         access: { ...administers, audit: 'invitation.delete', inPerson: true },
         handle: async call => invitations.withdraw(placeOf(call), call.params.id),
@@ -137,7 +133,6 @@ const answerRoutes = (invitations: Invitations): Route[] => [
       audit: { none: 'it reads, by a secret that no address shall hold' },
     },
     body: InvitationToken,
-    status: 200,
     answer: UserInvitation,
     handle: async call => invitations.openLink(callerOf(call), call.body.token),
   }),

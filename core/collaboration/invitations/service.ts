@@ -14,9 +14,11 @@ import type { People } from '../members/service.ts';
 import { createAccept, type AcceptDeps } from './accept.ts';
 import { nameOf, onwardLink, toCloudInvitation, toPendingInvitation, toProjectInvitation } from './describe.ts';
 import { createInvite, SEAL, type InviteDeps } from './invite.ts';
-export { checkInvitationRedirect } from './invite.ts';
 import type { CloudInvitation, InvitationLink, PendingInvitation, ProjectInvitation } from './schema.ts';
 import * as store from './store.ts';
+
+export { requireOpen } from './accept.ts';
+export { checkInvitationRedirect } from './invite.ts';
 
 type InvitationDeps = InviteDeps & AcceptDeps & { readonly users: People; readonly secrets: Secrets };
 
@@ -57,11 +59,7 @@ export function createInvitations(deps: InvitationDeps) {
     },
 
     /** @throws 404 for one that was accepted, or that another application made */
-    async cancel(
-      { applicationId }: Caller,
-      { cloudId, projectId }: { cloudId: number; projectId: number | null },
-      id: number,
-    ): Promise<void> {
+    async cancel({ applicationId }: Caller, { cloudId, projectId }: Place, id: number): Promise<void> {
       await db.tx(async tx => {
         const row = await store.findInvitation(tx, id);
         if ((await store.deleteInvitation(tx, { id, cloudId, projectId, applicationId })) === 0 || !row)
@@ -81,9 +79,8 @@ export function createInvitations(deps: InvitationDeps) {
     /** Ends any of them. @throws 404 */
     async withdraw({ cloudId, projectId }: Place, id: number): Promise<void> {
       await db.tx(async tx => {
-        const row = (await store.listAllPending(tx, cloudId, projectId, now())).find(
-          invitation => invitation.id === id,
-        );
+        const pending = await store.listAllPending(tx, cloudId, projectId, now());
+        const row = pending.find(invitation => invitation.id === id);
         if (!row) throw notFound('invitation');
         await store.deletePending(tx, id);
         reportEnd(tx, row);
@@ -94,11 +91,7 @@ export function createInvitations(deps: InvitationDeps) {
      * A link to a pending invitation, to pass on. Its secret is not that of the mail: it opens the invitation, and
      * proves no mailbox. @throws 404 for an invitation of another application, 409 for one without a link
      */
-    async link(
-      { applicationId }: Caller,
-      { cloudId, projectId }: { cloudId: number; projectId: number | null },
-      id: number,
-    ): Promise<InvitationLink> {
+    async link({ applicationId }: Caller, { cloudId, projectId }: Place, id: number): Promise<InvitationLink> {
       const row = await store.findPending(db, { id, cloudId, projectId, applicationId });
       if (!row || row.expires_at <= now()) throw notFound('invitation');
       if (row.sealed_token === null)

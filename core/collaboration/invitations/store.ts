@@ -1,5 +1,6 @@
 import type { CloudRole, Role } from '../../access/roles.ts';
 import { exists, insertReturningId, type Reads, type Tx } from '../../storage/db.ts';
+import { named } from '../../storage/dialect.ts';
 
 export interface InvitationRow {
   readonly id: number;
@@ -22,6 +23,9 @@ export interface InvitationRow {
   /** delivery state of the newest link */
   readonly mail: 'sent' | 'outbox';
 }
+
+/** An invitation to be answered. */
+export type SeenInvitation = Pick<InvitationRow, 'id' | 'status'>;
 
 /** An invitation with the names that mails and the invited person see. */
 export interface NamedInvitationRow extends InvitationRow {
@@ -56,63 +60,47 @@ export const findUnaccepted = (db: Reads, { cloudId, projectId, email, applicati
     [cloudId, projectId ?? 0, email, applicationId ?? 0],
   );
 
-export async function insertInvitation(tx: Tx, values: InvitationValues, now: string): Promise<number> {
-  return insertReturningId(
+/** The values as they are stored. */
+const stored = (values: InvitationValues) => ({
+  ...values,
+  inAllProjects: values.inAllProjects ? 1 : 0,
+  groupIds: JSON.stringify(values.groupIds),
+});
+
+export const insertInvitation = (tx: Tx, values: InvitationValues, now: string) =>
+  insertReturningId(
     tx,
-    `INSERT INTO stored_invitation (cloud_id, project_id, email, redirect_uri, cloud_role, project_role,
-     in_all_projects, group_ids,
-       token_digest, mail_proves, shown_digest, sealed_token, expires_at, sender_id, application_id, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [
-      values.cloudId,
-      values.projectId,
-      values.email,
-      values.redirectUri,
-      values.cloudRole,
-      values.projectRole,
-      values.inAllProjects ? 1 : 0,
-      JSON.stringify(values.groupIds),
-      values.tokenDigest,
-      values.shownDigest,
-      values.sealedToken,
-      values.expiresAt,
-      values.senderId,
-      values.applicationId,
-      now,
-    ],
+    ...named(
+      `INSERT INTO stored_invitation (cloud_id, project_id, email, redirect_uri, cloud_role, project_role,
+         in_all_projects, group_ids, token_digest, mail_proves, shown_digest, sealed_token, expires_at, sender_id,
+         application_id, created_at)
+       VALUES (:cloudId, :projectId, :email, :redirectUri, :cloudRole, :projectRole, :inAllProjects, :groupIds,
+         :tokenDigest, 1, :shownDigest, :sealedToken, :expiresAt, :senderId, :applicationId, :now) RETURNING id`,
+      { ...stored(values), now },
+    ),
   );
-}
 
 /** Makes an earlier invitation pending again, with the values of the new one. */
-export async function renewInvitation(tx: Tx, id: number, values: InvitationValues): Promise<void> {
-  await tx.run(
-    `UPDATE stored_invitation
-     SET redirect_uri = ?, cloud_role = ?, project_role = ?, in_all_projects = ?, token_digest = ?,
-       mail_proves = 1, shown_digest = ?, sealed_token = ?, expires_at = ?, mail = 'outbox', sender_id = ?,
-       status = 'P', responded_at = NULL
-     WHERE id = ?`,
-    [
-      values.redirectUri,
-      values.cloudRole,
-      values.projectRole,
-      values.inAllProjects ? 1 : 0,
-      values.tokenDigest,
-      values.shownDigest,
-      values.sealedToken,
-      values.expiresAt,
-      values.senderId,
-      id,
-    ],
+export const renewInvitation = (tx: Tx, id: number, values: InvitationValues) =>
+  tx.run(
+    ...named(
+      `UPDATE stored_invitation
+       SET redirect_uri = :redirectUri, cloud_role = :cloudRole, project_role = :projectRole,
+         in_all_projects = :inAllProjects, token_digest = :tokenDigest, mail_proves = 1, shown_digest = :shownDigest,
+         sealed_token = :sealedToken, expires_at = :expiresAt, mail = 'outbox', sender_id = :senderId, status = 'P',
+         responded_at = NULL
+       WHERE id = :id`,
+      { ...stored(values), id },
+    ),
   );
-}
 
-const named = `
+const withNames = `
   SELECT invitation.*, cloud.name AS cloud_name, project.name AS project_name
   FROM invitation JOIN cloud ON cloud.id = invitation.cloud_id
   LEFT JOIN project ON project.id = invitation.project_id`;
 
 export const findInvitation = (db: Reads, id: number) =>
-  db.get<NamedInvitationRow>(`${named} WHERE invitation.id = ?`, [id]);
+  db.get<NamedInvitationRow>(`${withNames} WHERE invitation.id = ?`, [id]);
 
 /** An invitation, found by its secret. */
 export interface FoundInvitationRow extends NamedInvitationRow {
@@ -123,7 +111,7 @@ export interface FoundInvitationRow extends NamedInvitationRow {
 /** The invitation whose newest mail or shown link holds this token, while it can be accepted. */
 export const findByToken = (db: Reads, digest: string, now: string) =>
   db.get<FoundInvitationRow>(
-    `SELECT found.*, found.token_digest = ? AND found.mail_proves = 1 AS is_mailed FROM (${named}) AS found
+    `SELECT found.*, found.token_digest = ? AND found.mail_proves = 1 AS is_mailed FROM (${withNames}) AS found
      WHERE ? IN (found.token_digest, found.shown_digest) AND found.status <> 'A' AND found.expires_at > ?`,
     [digest, digest, now],
   );
@@ -140,9 +128,8 @@ export const findPending = (
   );
 
 /** Sets the delivery state of the link with this token; no effect when a newer one exists. */
-export async function setMail(tx: Tx, id: number, digest: string, mail: 'sent' | 'outbox'): Promise<void> {
-  await tx.run('UPDATE stored_invitation SET mail = ? WHERE id = ? AND token_digest = ?', [mail, id, digest]);
-}
+export const setMail = (tx: Tx, id: number, digest: string, mail: 'sent' | 'outbox') =>
+  tx.run('UPDATE stored_invitation SET mail = ? WHERE id = ? AND token_digest = ?', [mail, id, digest]);
 
 /** Deletes invitations that can no longer be accepted. */
 export const deleteExpired = (tx: Tx, now: string) =>
@@ -166,18 +153,13 @@ export const listPending = (
 /** All invitations to an address, newest first; without those that have expired unaccepted. */
 export const listReceived = (db: Reads, email: string, now: string) =>
   db.all<NamedInvitationRow>(
-    `${named} WHERE invitation.email = ? AND (invitation.status = 'A' OR invitation.expires_at > ?)
+    `${withNames} WHERE invitation.email = ? AND (invitation.status = 'A' OR invitation.expires_at > ?)
      ORDER BY invitation.id DESC`,
     [email, now],
   );
 
 /** @param seen the status that the answer refers to @returns 0 when it has changed since */
-export const answerInvitation = (
-  tx: Tx,
-  { id, status: seen }: Pick<InvitationRow, 'id' | 'status'>,
-  status: 'A' | 'D',
-  now: string,
-) =>
+export const answerInvitation = (tx: Tx, { id, status: seen }: SeenInvitation, status: 'A' | 'D', now: string) =>
   tx.run('UPDATE stored_invitation SET status = ?, responded_at = ? WHERE id = ? AND status = ?', [
     status,
     now,

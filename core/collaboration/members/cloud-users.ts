@@ -45,7 +45,7 @@ async function followOwner(
   role: typeof roles.user | null,
 ): Promise<void> {
   for (const { account_id: accountId, role: current } of await store.listOwnApplications(tx, cloudId, ownerId)) {
-    if (current === roles.admin && (await store.countOtherCloudAdmins(tx, cloudId, accountId)) === 0) continue;
+    if (current === roles.admin && (await store.countOtherAdmins(tx, 'cloud', cloudId, accountId)) === 0) continue;
     if (role === null) await store.deleteCloudMember(tx, cloudId, accountId);
     else await store.setCloudRole(tx, cloudId, accountId, role);
     await withdrawLost(tx, cloudId, accountId);
@@ -114,7 +114,7 @@ async function removeCloudUser(deps: MembersDeps, cloudId: number, accountId: nu
 }
 
 async function keepAnAdmin(tx: Tx, cloudId: number, accountId: number, role: CloudRole): Promise<void> {
-  if (role === roles.admin && (await store.countOtherCloudAdmins(tx, cloudId, accountId)) === 0) {
+  if (role === roles.admin && (await store.countOtherAdmins(tx, 'cloud', cloudId, accountId)) === 0) {
     throw forbidden('A cloud needs at least one administrator.', 'last_admin');
   }
 }

@@ -64,13 +64,8 @@ export async function projectIdsOfDemandingClouds(db: Reads, accountId: number):
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function cloudIdsOf(db: Reads, accountId: number): Promise<number[]> {
-  const rows = await db.all<{ cloud_id: number }>(
-    'SELECT cloud_id FROM cloud_member WHERE account_id = ? ORDER BY cloud_id',
-    [accountId],
-  );
-  return rows.map(({ cloud_id }) => cloud_id);
-}
+export const cloudIdsOf = (db: Reads, accountId: number) =>
+  selectIds(db, 'SELECT cloud_id AS id FROM cloud_member WHERE account_id = ? ORDER BY cloud_id', [accountId]);
 
 /** Clouds that an account is in. */
 export const cloudRolesOf = (db: Reads, accountId: number): Promise<{ cloud: number; role: CloudRole }[]> =>

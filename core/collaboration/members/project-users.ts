@@ -6,7 +6,7 @@ import { forbidden, notFound } from '../../kit/errors.ts';
 import type { Caller, ProjectIds, ProjectPlace } from '../../access/caller.ts';
 import { roles, type Role } from '../../access/roles.ts';
 import { findAddressProblem, namesOf, type Account } from '../../identity/users/service.ts';
-import type { Tx } from '../../storage/db.ts';
+import type { Reads, Tx } from '../../storage/db.ts';
 import { rolesOfAccounts } from './place-store.ts';
 import type { PeopleQuery, UserProject } from './schema.ts';
 import type { MembersDeps } from './ports.ts';
@@ -20,8 +20,9 @@ const FIRST_OUTSIDE_ID = 2_000_000_000;
 export const createProjectUsers = (deps: MembersDeps) =>
   bindTo(deps, { projectMembers, projectUsers, peopleOf, updateProjectUser, removeProjectUser, leaveProject });
 
-async function findPerson({ db }: MembersDeps, projectId: number, id: number): Promise<store.ProjectMemberRow> {
-  const row = await store.findProjectMember(db, projectId, id);
+/** @throws 404 */
+async function findPerson(reads: Reads, projectId: number, id: number): Promise<store.ProjectMemberRow> {
+  const row = await store.findProjectMember(reads, projectId, id);
   if (!row) throw notFound('member of project');
   return row;
 }
@@ -33,10 +34,7 @@ async function describe({ users }: MembersDeps, row: store.ProjectMemberRow): Pr
 }
 
 /** Without people whose invitation is pending. */
-async function projectMembers(
-  { db, users }: MembersDeps,
-  { projectId }: Pick<ProjectPlace, 'projectId'>,
-): Promise<UserProject[]> {
+async function projectMembers({ db, users }: MembersDeps, { projectId }: Pick<ProjectPlace, 'projectId'>) {
   const rows = await store.listProjectMembers(db, projectId);
   const accounts = await users.findMany(rows.map(({ account_id }) => account_id));
   return rows.flatMap(row => {
@@ -59,17 +57,13 @@ async function projectUsers(deps: MembersDeps, place: ProjectPlace, query: Peopl
  * administrator of the cloud or after leaving, has a number above all of that list, and after leaving a guest's
  * role.
  */
-async function peopleOf(
-  { db, users }: MembersDeps,
-  { cloudId, projectId }: ProjectIds,
-  accountIds: Iterable<number | null>,
-): Promise<Map<number, UserProject>> {
+async function peopleOf(deps: MembersDeps, { cloudId, projectId }: ProjectIds, accountIds: Iterable<number | null>) {
   const ids = [...new Set(accountIds)].filter(id => id !== null);
-  if (ids.length === 0) return new Map();
+  if (ids.length === 0) return new Map<number, UserProject>();
   const [rows, outside, accounts] = await Promise.all([
-    store.listProjectMembers(db, projectId),
-    rolesOfAccounts(db, cloudId, null, ids),
-    users.findMany(ids),
+    store.listProjectMembers(deps.db, projectId),
+    rolesOfAccounts(deps.db, cloudId, null, ids),
+    deps.users.findMany(ids),
   ]);
   const members = new Map(rows.map(row => [row.account_id, row]));
   const described = new Map<number, UserProject>();
@@ -77,20 +71,11 @@ async function peopleOf(
     const account = accounts.get(id);
     if (account?.kind !== 'person') continue;
     const isAdmin = cloud_role === roles.admin;
-    described.set(
-      id,
-      toUserProject(
-        members.get(id) ?? {
-          id: FIRST_OUTSIDE_ID + id,
-          account_id: id,
-          email: account.email,
-          role: isAdmin ? roles.admin : roles.guest,
-          cloud_role: isAdmin ? roles.admin : roles.user,
-          in_all_projects: 0,
-        },
-        account,
-      ),
-    );
+    const outsider = { id: FIRST_OUTSIDE_ID + id, account_id: id, email: account.email, in_all_projects: 0 } as const;
+    const theirRoles = isAdmin
+      ? { role: roles.admin, cloud_role: roles.admin }
+      : { role: roles.guest, cloud_role: roles.user };
+    described.set(id, toUserProject(members.get(id) ?? { ...outsider, ...theirRoles }, account));
   }
   return described;
 }
@@ -105,21 +90,19 @@ async function updateProjectUser(
 ): Promise<UserProject> {
   if (role !== undefined) {
     await deps.db.tx(async tx => {
-      const member = await store.findProjectMember(tx, place.projectId, id);
-      if (!member) throw notFound('member of project');
+      const member = await findPerson(tx, place.projectId, id);
       if (role !== roles.admin) await keepAnAdmin(tx, caller, place, member);
       await store.setProjectRole(tx, id, role);
       await deps.withdrawLost(tx, place.cloudId, member.account_id);
       report(tx, 'member.update', place, member);
     });
   }
-  return describe(deps, await findPerson(deps, place.projectId, id));
+  return describe(deps, await findPerson(deps.db, place.projectId, id));
 }
 
 async function removeProjectUser({ db, withdrawLost }: MembersDeps, caller: Caller, place: ProjectPlace, id: number) {
   await db.tx(async tx => {
-    const member = await store.findProjectMember(tx, place.projectId, id);
-    if (!member) throw notFound('member of project');
+    const member = await findPerson(tx, place.projectId, id);
     await keepAnAdmin(tx, caller, place, member);
     await store.deleteProjectMember(tx, id);
     await withdrawLost(tx, place.cloudId, member.account_id);
@@ -128,32 +111,24 @@ async function removeProjectUser({ db, withdrawLost }: MembersDeps, caller: Call
 }
 
 /** @throws 403 for the last administrator, and for people whose access comes only from administering the cloud */
-async function leaveProject(
-  { db, withdrawLost }: MembersDeps,
-  { accountId }: Caller,
-  { cloudId, projectId }: ProjectPlace,
-): Promise<void> {
-  await db.tx(async tx => {
+async function leaveProject(deps: MembersDeps, { accountId }: Caller, { cloudId, projectId }: ProjectPlace) {
+  await deps.db.tx(async tx => {
     const member = await store.findProjectMemberOf(tx, projectId, accountId);
     if (!member) throw forbidden('You have access to this project as cloud administrator.');
-    if (member.role === roles.admin && (await store.countOtherProjectAdmins(tx, projectId, accountId)) === 0)
+    if (member.role === roles.admin && (await store.countOtherAdmins(tx, 'project', projectId, accountId)) === 0)
       throw lastAdmin();
     await store.deleteProjectMember(tx, member.id);
-    await withdrawLost(tx, cloudId, accountId);
+    await deps.withdrawLost(tx, cloudId, accountId);
     record(tx, { action: 'member.leave', object: null });
     announce(tx, { name: 'member.leave', cloudId, projectId, id: member.id });
   });
 }
 
 /** An administrator of the cloud stays administrator of the project, so only others can be the last one. */
-async function keepAnAdmin(
-  tx: Tx,
-  { accountId }: Caller,
-  { projectId, cloudRole }: ProjectPlace,
-  member: store.ProjectMemberRow,
-): Promise<void> {
-  if (member.role !== roles.admin || (cloudRole === roles.admin && member.account_id !== accountId)) return;
-  if ((await store.countOtherProjectAdmins(tx, projectId, member.account_id)) === 0) throw lastAdmin();
+async function keepAnAdmin(tx: Tx, caller: Caller, place: ProjectPlace, member: store.ProjectMemberRow) {
+  const isByCloud = place.cloudRole === roles.admin && member.account_id !== caller.accountId;
+  if (member.role !== roles.admin || isByCloud) return;
+  if ((await store.countOtherAdmins(tx, 'project', place.projectId, member.account_id)) === 0) throw lastAdmin();
 }
 
 function report(

@@ -5,9 +5,7 @@ import { callerOf, projectOf, type Route, routesIn, routesFor } from '../../http
 import { CloudUserChange, PeopleQuery, ProjectUserChange, SelfUser, UserCloud, UserProject } from './schema.ts';
 import type { Members } from './service.ts';
 
-const group = 'members';
-const groupRoutes = routesIn(group);
-const { routes, reads, writes } = routesFor(group, {
+const { routes, reads, writes } = routesFor('members', {
   reads: { scopes: ['bcf:read', 'cloud:read'], role: 'guest' },
   writes: { scopes: ['cloud:manage'], role: 'admin', inPerson: true },
 });
@@ -33,13 +31,13 @@ export const memberRoutes = (members: Members): Route[] => [
     access: writes('member.delete'),
     handle: async call => members.removeProjectUser(callerOf(call), projectOf(call), call.params.id),
   }),
-  groupRoutes.post('leaveProject', '/cloud/{cloud_pk}/project/{id}/leave', {
+  routes.post('leaveProject', '/cloud/{cloud_pk}/project/{id}/leave', {
     summary: 'Leave a project',
     access: { scopes: ['org:manage'], role: 'guest', callers: ['person'], audit: 'member.leave', inPerson: true },
     status: 204,
     handle: async call => members.leaveProject(callerOf(call), projectOf(call)),
   }),
-  groupRoutes.get('getCloudUsers', '/cloud/{cloud_pk}/user', {
+  routes.get('getCloudUsers', '/cloud/{cloud_pk}/user', {
     summary: 'List the users of a cloud',
     access: { scopes: ['cloud:read'], role: 'admin' },
     query: PeopleQuery,

@@ -35,6 +35,9 @@ export const createMembers = (deps: MembersDeps) => ({
   ...createCloudUsers(deps),
 });
 
+/** The rest of a place that is a cloud. */
+const outsideProjects = { projectId: null, projectRole: null, groupIds: [] } as const;
+
 /** A place with the roles of the caller, and whether its cloud demands a second factor. */
 async function findOpenPlace(
   { db }: MembersDeps,
@@ -46,13 +49,7 @@ async function findOpenPlace(
   if (projectId === undefined) {
     const row = cloudId === undefined ? undefined : await placeStore.findCloudPlace(db, accountId, cloudId);
     if (!row) return undefined;
-    const place = {
-      cloudId: row.cloud_id,
-      cloudRole: row.cloud_role,
-      projectId: null,
-      projectRole: null,
-      groupIds: [],
-    };
+    const place = { cloudId: row.cloud_id, cloudRole: row.cloud_role, ...outsideProjects };
     return { place, demands: row.demands === 1 };
   }
   const row = await placeStore.findProjectPlace(db, accountId, projectId);
@@ -71,11 +68,7 @@ async function findOpenPlace(
  * A person proves the second factor at sign-on. Keys and tokens outlive a sign-on: for them that of the owner of the
  * application or the maker of the token counts.
  */
-async function isBarred(
-  { hasSecondFactor, holders }: MembersDeps,
-  caller: Visitor,
-  demands: boolean,
-): Promise<boolean> {
+async function isBarred({ hasSecondFactor, holders }: MembersDeps, caller: Visitor, demands: boolean) {
   if (!demands || caller.kind === undefined) return false;
   return !(await (caller.kind === 'person'
     ? hasSecondFactor(signOnOf(caller) ?? '')
@@ -205,15 +198,10 @@ async function joinCloud(
 async function joinProject(
   { clock }: MembersDeps,
   tx: Tx,
-  {
-    projectId,
-    accountId,
-    role,
-    groupIds = [],
-  }: { projectId: number; accountId: number; role: Role; groupIds?: readonly number[] },
+  member: { projectId: number; accountId: number; role: Role; groupIds?: readonly number[] },
 ): Promise<void> {
-  await store.insertProjectMember(tx, { projectId, accountId, role, now: isoTime(clock.now()) });
-  for (const groupId of groupIds) await store.joinGroup(tx, { projectId, accountId, groupId });
+  await store.insertProjectMember(tx, { ...member, now: isoTime(clock.now()) });
+  for (const groupId of member.groupIds ?? []) await store.joinGroup(tx, { ...member, groupId });
 }
 
 /** Adds the people of one project to another of the same cloud, with the roles they have there. */

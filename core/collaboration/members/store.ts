@@ -106,57 +106,47 @@ export const findCloudMember = (db: Reads, cloudId: number, accountId: number) =
     accountId,
   ]);
 
-/** Administrators of a cloud besides one account; applications count. */
-export async function countOtherCloudAdmins(db: Reads, cloudId: number, accountId: number): Promise<number> {
+/** Administrators of a cloud or project besides one account; applications count. */
+export async function countOtherAdmins(db: Reads, of: 'cloud' | 'project', id: number, accountId: number) {
   const row = await db.get<{ count: number }>(
-    'SELECT count(*) AS count FROM cloud_member WHERE cloud_id = ? AND role = ? AND account_id <> ?',
-    [cloudId, roles.admin, accountId],
-  );
-  return row?.count ?? 0;
-}
-
-export async function countOtherProjectAdmins(db: Reads, projectId: number, accountId: number): Promise<number> {
-  const row = await db.get<{ count: number }>(
-    'SELECT count(*) AS count FROM project_member WHERE project_id = ? AND role = ? AND account_id <> ?',
-    [projectId, roles.admin, accountId],
+    `SELECT count(*) AS count FROM ${of}_member WHERE ${of}_id = ? AND role = ? AND account_id <> ?`,
+    [id, roles.admin, accountId],
   );
   return row?.count ?? 0;
 }
 
 /** Adds an account to a cloud. An existing member keeps the higher role. */
-export async function insertCloudMember(
+export const insertCloudMember = (
   tx: Tx,
   member: { cloudId: number; accountId: number; role: CloudRole; allProjectsRole: Role | null; now: string },
-): Promise<void> {
-  await tx.run(
+) =>
+  tx.run(
     `INSERT INTO stored_cloud_member (cloud_id, account_id, role, all_projects_role, created_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (cloud_id, account_id) DO UPDATE SET
        role = CASE WHEN excluded.role > stored_cloud_member.role THEN excluded.role ELSE stored_cloud_member.role END,
        all_projects_role = coalesce(excluded.all_projects_role, stored_cloud_member.all_projects_role)`,
     [member.cloudId, member.accountId, member.role, member.allProjectsRole, member.now],
   );
-}
 
 /** Adds an account to a project. An existing member keeps the higher role. */
-export async function insertProjectMember(
+export const insertProjectMember = (
   tx: Tx,
   member: { projectId: number; accountId: number; role: Role; now: string },
-): Promise<void> {
-  await tx.run(
+) =>
+  tx.run(
     `INSERT INTO stored_project_member (project_id, account_id, role, created_at) VALUES (?, ?, ?, ?)
      ON CONFLICT (project_id, account_id) DO UPDATE SET
        role = CASE WHEN excluded.role > stored_project_member.role THEN excluded.role
          ELSE stored_project_member.role END`,
     [member.projectId, member.accountId, member.role, member.now],
   );
-}
 
 /** Adds a member to a group of the project; no effect when the group no longer exists. */
-export async function joinGroup(
+export const joinGroup = (
   tx: Tx,
   { projectId, accountId, groupId }: { projectId: number; accountId: number; groupId: number },
-): Promise<void> {
-  await tx.run(
+) =>
+  tx.run(
     `INSERT INTO group_member (group_id, member_id)
      SELECT member_group.id, project_member.id FROM member_group
        JOIN project_member ON project_member.project_id = member_group.project_id
@@ -164,56 +154,45 @@ export async function joinGroup(
        ON CONFLICT DO NOTHING`,
     [groupId, projectId, accountId],
   );
-}
 
 /** Adds an account to every project of a cloud that it is not in yet. */
-export async function insertIntoAllProjects(
+export const insertIntoAllProjects = (
   tx: Tx,
   { cloudId, accountId, role, now }: { cloudId: number; accountId: number; role: Role; now: string },
-): Promise<void> {
-  await tx.run(
+) =>
+  tx.run(
     `INSERT INTO stored_project_member (project_id, account_id, role, created_at)
      SELECT id, ?, ?, ? FROM project WHERE cloud_id = ? AND status = 'A'
        ON CONFLICT (project_id, account_id) DO NOTHING`,
     [accountId, role, now, cloudId],
   );
-}
 
 /** Adds members of all projects of the cloud to a new one. */
-export async function insertMembersOfAllProjects(tx: Tx, cloudId: number, projectId: number, now: string) {
-  await tx.run(
+export const insertMembersOfAllProjects = (tx: Tx, cloudId: number, projectId: number, now: string) =>
+  tx.run(
     `INSERT INTO stored_project_member (project_id, account_id, role, created_at)
      SELECT ?, account_id, all_projects_role, ? FROM cloud_member WHERE cloud_id = ? AND all_projects_role IS NOT NULL
      ON CONFLICT (project_id, account_id) DO NOTHING`,
     [projectId, now, cloudId],
   );
-}
 
 /** Adds the people of one project to another; existing members keep their role. */
-export async function copyProjectMembers(tx: Tx, fromId: number, toId: number, now: string): Promise<void> {
-  await tx.run(
+export const copyProjectMembers = (tx: Tx, fromId: number, toId: number, now: string) =>
+  tx.run(
     `INSERT INTO stored_project_member (project_id, account_id, role, created_at)
      SELECT ?, account_id, role, ? FROM project_member WHERE project_id = ? ORDER BY id
      ON CONFLICT (project_id, account_id) DO NOTHING`,
     [toId, now, fromId],
   );
-}
 
-export async function setProjectRole(tx: Tx, id: number, role: Role): Promise<void> {
-  await tx.run('UPDATE stored_project_member SET role = ? WHERE id = ?', [role, id]);
-}
+export const setProjectRole = (tx: Tx, id: number, role: Role) =>
+  tx.run('UPDATE stored_project_member SET role = ? WHERE id = ?', [role, id]);
 
-export async function setCloudRole(tx: Tx, cloudId: number, accountId: number, role: CloudRole): Promise<void> {
-  await tx.run('UPDATE stored_cloud_member SET role = ? WHERE cloud_id = ? AND account_id = ?', [
-    role,
-    cloudId,
-    accountId,
-  ]);
-}
+export const setCloudRole = (tx: Tx, cloudId: number, accountId: number, role: CloudRole) =>
+  tx.run('UPDATE stored_cloud_member SET role = ? WHERE cloud_id = ? AND account_id = ?', [role, cloudId, accountId]);
 
-export async function deleteProjectMember(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM stored_project_member WHERE id = ?', [id]);
-}
+export const deleteProjectMember = (tx: Tx, id: number) =>
+  tx.run('DELETE FROM stored_project_member WHERE id = ?', [id]);
 
 /**
  * Removes an account from a cloud and from all its projects, those in the bin included: restoring does not bring it
@@ -229,12 +208,8 @@ export async function deleteCloudMember(tx: Tx, cloudId: number, accountId: numb
 }
 
 /** Applications in a cloud that a person owns. */
-export const listOwnApplications = (
-  db: Reads,
-  cloudId: number,
-  ownerId: number,
-): Promise<{ account_id: number; role: CloudRole }[]> =>
-  db.all(
+export const listOwnApplications = (db: Reads, cloudId: number, ownerId: number) =>
+  db.all<{ account_id: number; role: CloudRole }>(
     `SELECT cloud_member.account_id, cloud_member.role FROM cloud_member
      JOIN application ON application.account_id = cloud_member.account_id
      WHERE cloud_member.cloud_id = ? AND application.owner_id = ? ORDER BY application.id`,

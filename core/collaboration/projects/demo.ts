@@ -51,21 +51,9 @@ export function createDemo(deps: {
     try {
       return await db.tx(async tx => {
         const project = await projects.add(tx, caller, cloud, { name: 'Demo' });
-        const place = {
-          cloudId,
-          cloudRole: roles.admin,
-          projectId: project.id,
-          projectRole: roles.admin,
-          groupIds: [],
-        };
-        const document = {
-          folderId: project.root_folder_id,
-          name: fileName,
-          fileName,
-          description: null,
-          blob,
-          successorOf: null,
-        };
+        const { id: projectId, root_folder_id: folderId } = project;
+        const place = { cloudId, cloudRole: roles.admin, projectId, projectRole: roles.admin, groupIds: [] };
+        const document = { folderId, name: fileName, fileName, description: null, blob, successorOf: null };
         await documents.add(tx, {
           creatorId: caller.accountId,
           place,

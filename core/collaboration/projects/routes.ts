@@ -9,8 +9,7 @@ import type { Pictures } from '../clouds/service.ts';
 import { NewProject, Project, ProjectChange, ProjectSize, ProjectUnits } from './schema.ts';
 import type { Projects } from './service.ts';
 
-const group = 'project';
-const { routes, reads, writes } = routesFor(group, {
+const { routes, reads, writes } = routesFor('project', {
   reads: { scopes: 'any', role: 'guest' },
   writes: { scopes: ['org:manage'], role: 'admin' },
 });
@@ -36,11 +35,10 @@ export function projectRoutes(deps: {
     routesIn('cloud').post('createDemo', '/cloud/{id}/create-demo', {
       summary: 'Create a project that holds a processed model',
       access: { scopes: ['cloud:manage'], role: 'admin', audit: 'project.create' },
-      status: 200,
       answer: Project,
       handle: async call => pictures.ofProject(await createDemo(callerOf(call), placeOf(call)), call.origin),
     }),
-    routesIn(group).get('getProjects', '/cloud/{cloud_pk}/project', {
+    routes.get('getProjects', '/cloud/{cloud_pk}/project', {
       summary: 'List the projects of a cloud that the caller is in',
       access: { scopes: 'any', role: 'user' },
       answer: Type.Array(Project),

@@ -24,10 +24,7 @@ interface Context {
   readonly clock: Clock;
   readonly clouds: Clouds;
   readonly folders: {
-    createRoot(
-      tx: Tx,
-      root: { readonly projectId: number; readonly name: string; readonly creatorId: number },
-    ): Promise<number>;
+    createRoot(tx: Tx, root: { project_id: number; name: string; creator_id: number }): Promise<number>;
   };
   readonly members: Members;
   readonly models: Lifecycle;
@@ -74,24 +71,19 @@ async function add(
   cloud: Cloud,
   { name, description = null, status = 'A', picture = null }: NewProject & { readonly picture?: NewPicture | null },
 ): Promise<Project & { root_folder_id: number }> {
-  const projectId = await store.insertProject(tx, {
-    cloudId: cloud.id,
-    name,
-    description,
-    status,
-    creatorId: caller.accountId,
-    now: isoTime(deps.clock.now()),
-  });
-  const rootFolderId = await deps.folders.createRoot(tx, { projectId, name, creatorId: caller.accountId });
+  const [created_at, creator_id] = [isoTime(deps.clock.now()), caller.accountId];
+  const row = { cloud_id: cloud.id, name, description, status, creator_id, created_at };
+  const projectId = await store.insertProject(tx, row);
+  const rootFolderId = await deps.folders.createRoot(tx, { project_id: projectId, name, creator_id });
   await store.setRootFolder(tx, projectId, rootFolderId);
   if (picture) await deps.pictures.set(tx, 'project', projectId, picture);
   if (picture) await deps.quota.check(tx, cloud.id);
   if (caller.kind === 'person')
     await deps.members.joinProject(tx, { projectId, accountId: caller.accountId, role: roles.admin });
   await deps.members.welcomeToProject(tx, cloud.id, projectId);
-  const row = await store.findProject(tx, projectId);
-  if (!row) throw new Error('the new project is not there');
-  const project = toProject(row, cloud);
+  const made = await store.findProject(tx, projectId);
+  if (!made) throw new Error('the new project is not there');
+  const project = toProject(made, cloud);
   await report(deps, tx, 'project.creation', caller, { cloudId: cloud.id, project });
   record(tx, { action: 'project.create', object: { id: projectId, name } });
   return { ...project, root_folder_id: rootFolderId };

@@ -2,7 +2,7 @@ import type { PictureKind } from '../clouds/schema.ts';
 import { exists, insertReturningId, placeholders, type Reads, type Tx } from '../../storage/db.ts';
 import type { ProjectUnits } from './schema.ts';
 import type { Classification } from '../../models/classifications/schema.ts';
-import { listedRows, rowsListed } from '../../storage/dialect.ts';
+import { listedRows, named, rowsListed } from '../../storage/dialect.ts';
 
 export type Values = Omit<Classification, 'id'>;
 
@@ -41,9 +41,8 @@ export const insertMissing = (tx: Tx, projectId: number, values: readonly Values
     [listedRows(values.map(({ name, notation, title }) => [projectId, name, notation, title]))],
   );
 
-export async function updateClassification(tx: Tx, { id, name, notation, title }: Classification): Promise<void> {
-  await tx.run('UPDATE classification SET name = ?, notation = ?, title = ? WHERE id = ?', [name, notation, title, id]);
-}
+export const updateClassification = (tx: Tx, { id, name, notation, title }: Classification) =>
+  tx.run('UPDATE classification SET name = ?, notation = ?, title = ? WHERE id = ?', [name, notation, title, id]);
 
 export const deleteClassification = (tx: Tx, projectId: number, id: number) =>
   tx.run('DELETE FROM classification WHERE id = ? AND project_id = ?', [id, projectId]);
@@ -51,13 +50,12 @@ export const deleteClassification = (tx: Tx, projectId: number, id: number) =>
 export const findUnits = (db: Reads, projectId: number) =>
   db.get<ProjectUnits>('SELECT unit, decimals FROM project_units WHERE project_id = ?', [projectId]);
 
-export async function putUnits(tx: Tx, projectId: number, { unit, decimals }: ProjectUnits): Promise<void> {
-  await tx.run(
+export const putUnits = (tx: Tx, projectId: number, { unit, decimals }: ProjectUnits) =>
+  tx.run(
     `INSERT INTO project_units (project_id, unit, decimals) VALUES (?, ?, ?)
      ON CONFLICT (project_id) DO UPDATE SET unit = excluded.unit, decimals = excluded.decimals`,
     [projectId, unit, decimals],
   );
-}
 
 export interface ProjectRow {
   readonly id: number;
@@ -74,27 +72,20 @@ export interface ProjectRow {
   readonly logo_kind: PictureKind | null;
 }
 
-export const insertProject = (
-  tx: Tx,
-  project: {
-    cloudId: number;
-    name: string;
-    description: string | null;
-    status: 'A' | 'D';
-    creatorId: number;
-    now: string;
-  },
-) =>
+type NewProjectRow = Omit<ProjectRow, 'id' | 'root_folder_id' | 'main_model_id' | 'updated_at' | `logo_${string}`>;
+
+export const insertProject = (tx: Tx, project: NewProjectRow) =>
   insertReturningId(
     tx,
-    `INSERT INTO stored_project (cloud_id, name, description, status, creator_id, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [project.cloudId, project.name, project.description, project.status, project.creatorId, project.now, project.now],
+    ...named(
+      `INSERT INTO stored_project (cloud_id, name, description, status, creator_id, created_at, updated_at)
+       VALUES (:cloud_id, :name, :description, :status, :creator_id, :created_at, :created_at) RETURNING id`,
+      project,
+    ),
   );
 
-export async function setRootFolder(tx: Tx, id: number, folderId: number): Promise<void> {
-  await tx.run('UPDATE stored_project SET root_folder_id = ? WHERE id = ?', [folderId, id]);
-}
+export const setRootFolder = (tx: Tx, id: number, folderId: number) =>
+  tx.run('UPDATE stored_project SET root_folder_id = ? WHERE id = ?', [folderId, id]);
 
 /** A main model that is in the bin is not shown, but remembered. */
 const projects = `
@@ -107,19 +98,17 @@ export const findProject = (db: Reads, id: number) => db.get<ProjectRow>(`${proj
 export const findProjects = (db: Reads, ids: readonly number[]) =>
   db.all<ProjectRow>(`${projects} WHERE id IN (${placeholders(ids)}) ORDER BY id`, ids);
 
-export async function updateProject(tx: Tx, { id, name, description, status }: ProjectRow, now: string): Promise<void> {
-  await tx.run('UPDATE stored_project SET name = ?, description = ?, status = ?, updated_at = ? WHERE id = ?', [
+export const updateProject = (tx: Tx, { id, name, description, status }: ProjectRow, now: string) =>
+  tx.run('UPDATE stored_project SET name = ?, description = ?, status = ?, updated_at = ? WHERE id = ?', [
     name,
     description,
     status,
     now,
     id,
   ]);
-}
 
-export async function setMainModel(tx: Tx, id: number, modelId: number | null): Promise<void> {
-  await tx.run('UPDATE stored_project SET main_model_id = ? WHERE id = ?', [modelId, id]);
-}
+export const setMainModel = (tx: Tx, id: number, modelId: number | null) =>
+  tx.run('UPDATE stored_project SET main_model_id = ? WHERE id = ?', [modelId, id]);
 
 /** Bytes of all documents, every version, of a project: as stored, and as uploaded. */
 export async function sizeOfProject(db: Reads, id: number): Promise<{ stored: number; original: number }> {

@@ -3,30 +3,29 @@ import { byAdministrators, type Route, routesIn } from '../../http/api/route.ts'
 import { Health, ServerState } from './schema.ts';
 import type { ServerStateService } from './service.ts';
 
-export function serverStateRoutes(service: ServerStateService): Route[] {
-  const group = 'server';
-  return [
-    routesIn(group).get('getServerState', '/server/state', {
-      summary: 'Get what the service is working on and what it stores',
-      access: byAdministrators.reads,
-      answer: ServerState,
-      handle: async () => service.describe(),
-    }),
-    routesIn(group).get('getHealth', '/health', {
-      summary: 'Get whether the service is well',
-      access: { scopes: 'public' },
-      answer: Health,
-      handle: async () => service.health(),
-    }),
-    routesIn(group).get('getMetrics', '/metrics', {
-      summary: 'Get figures of the service for Prometheus',
-      description: 'Needs `Authorization: Bearer` with the `metrics_token` of settings.json; 404 without that setting.',
-      access: { scopes: 'public' },
-      handle: async ({ exchange: { request, reply } }) => {
-        const text = await service.metrics(request.headers.authorization);
-        reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
-        await reply;
-      },
-    }),
-  ];
-}
+const routes = routesIn('server');
+
+export const serverStateRoutes = (service: ServerStateService): Route[] => [
+  routes.get('getServerState', '/server/state', {
+    summary: 'Get what the service is working on and what it stores',
+    access: byAdministrators.reads,
+    answer: ServerState,
+    handle: async () => service.describe(),
+  }),
+  routes.get('getHealth', '/health', {
+    summary: 'Get whether the service is well',
+    access: { scopes: 'public' },
+    answer: Health,
+    handle: async () => service.health(),
+  }),
+  routes.get('getMetrics', '/metrics', {
+    summary: 'Get figures of the service for Prometheus',
+    description: 'Needs `Authorization: Bearer` with the `metrics_token` of settings.json; 404 without that setting.',
+    access: { scopes: 'public' },
+    handle: async ({ exchange: { request, reply } }) => {
+      const text = await service.metrics(request.headers.authorization);
+      reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
+      await reply;
+    },
+  }),
+];

@@ -60,9 +60,7 @@ export function createTags({ db }: { readonly db: Db }) {
       documentIds?: readonly number[],
     ): Promise<ReadonlyMap<number, Tag[]>> {
       const rows = Map.groupBy(await store.listTagged(reads, projectId, documentIds), ({ document_id }) => document_id);
-      return new Map(
-        [...rows].map(([id, tagged]) => [id, tagged.map(({ id: tagId, name, color }) => ({ id: tagId, name, color }))]),
-      );
+      return new Map([...rows].map(([id, tagged]) => [id, tagged.map(({ document_id: _, ...tag }) => tag)]));
     },
 
     /** @throws 404 when it is no tag of the project */
@@ -76,7 +74,7 @@ export function createTags({ db }: { readonly db: Db }) {
     },
 
     /** The next version of a document begins with its tags. */
-    inherit: (tx: Tx, fromId: number, toId: number): Promise<void> => store.copyTags(tx, fromId, toId),
+    inherit: store.copyTags,
   };
 }
 

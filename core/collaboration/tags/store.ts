@@ -20,9 +20,8 @@ export const insertTag = (tx: Tx, projectId: number, name: string, color: string
     [projectId, name, color],
   );
 
-export async function updateTag(tx: Tx, { id, name, color }: Tag): Promise<void> {
-  await tx.run('UPDATE tag SET name = ?, color = ? WHERE id = ?', [name, color, id]);
-}
+export const updateTag = (tx: Tx, { id, name, color }: Tag) =>
+  tx.run('UPDATE tag SET name = ?, color = ? WHERE id = ?', [name, color, id]);
 
 export const deleteTag = (tx: Tx, projectId: number, id: number) =>
   tx.run('DELETE FROM tag WHERE id = ? AND project_id = ?', [id, projectId]);
@@ -41,21 +40,16 @@ export async function listTagged(db: Reads, projectId: number, documentIds?: rea
 }
 
 /** A document that has the tag already keeps it. */
-export async function attachTag(tx: Tx, documentId: number, tagId: number): Promise<void> {
-  await tx.run('INSERT INTO document_tag (document_id, tag_id) VALUES (?, ?) ON CONFLICT DO NOTHING', [
-    documentId,
-    tagId,
-  ]);
-}
+export const attachTag = (tx: Tx, documentId: number, tagId: number) =>
+  tx.run('INSERT INTO document_tag (document_id, tag_id) VALUES (?, ?) ON CONFLICT DO NOTHING', [documentId, tagId]);
 
 export const detachTag = (tx: Tx, documentId: number, tagId: number) =>
   tx.run('DELETE FROM document_tag WHERE document_id = ? AND tag_id = ?', [documentId, tagId]);
 
 /** Gives a document the tags of another one. */
-export async function copyTags(tx: Tx, fromId: number, toId: number): Promise<void> {
-  await tx.run(
+export const copyTags = (tx: Tx, fromId: number, toId: number) =>
+  tx.run(
     `INSERT INTO document_tag (document_id, tag_id) SELECT ?, tag_id FROM document_tag WHERE document_id = ?
      ON CONFLICT DO NOTHING`,
     [toId, fromId],
   );
-}

@@ -61,13 +61,15 @@ export function refusedBy(status: VisaStatus): AppError {
 }
 
 /** @throws 403 unless the caller requested the visa or administers the project */
-export function requireManager(
-  { accountId }: Caller,
-  { projectRole }: ProjectPlace,
-  { creator_id }: Pick<VisaRow, 'creator_id'>,
-): void {
-  if (projectRole !== roles.admin && creator_id !== accountId)
+export function requireManager({ caller, view }: VisaAt, { creator_id }: VisaRow): void {
+  if (view.place.projectRole !== roles.admin && creator_id !== caller.accountId)
     throw forbidden('Only the person who requested the visa or a project administrator can do this.');
+}
+
+/** @throws as `requireManager`, 409 for a closed visa */
+export function requireChangeable(at: VisaAt, row: VisaRow): void {
+  requireManager(at, row);
+  if (row.status === 'C') throw refusedBy('C');
 }
 
 /** A change of an existing visa, as the activity log names it. */
@@ -76,23 +78,19 @@ type VisaAction = Exclude<Extract<Action, `visa.${string}`>, 'visa.create'>;
 /**
  * Works on a visa that the caller sees, in one transaction.
  * @param action of the log, when something changes
- * @param newcomers accounts that the change adds to the visa
+ * @param newcomer an account that the change adds to the visa
  */
 export async function change<T>(
   deps: VisaDeps,
   { caller, view, documentId, id }: VisaAt,
   action: VisaAction,
+  newcomer: number | undefined,
   work: (tx: Tx, visa: VisaWork) => Promise<T>,
-  newcomers: readonly number[] = [],
 ): Promise<T> {
   const { place } = view;
   const document = await records.documentOf(deps, view, documentId);
-  const around = await records.around(
-    deps,
-    place,
-    await records.below(deps.db, [await records.find(deps.db, place, documentId, id)]),
-    [caller.accountId, ...newcomers],
-  );
+  const before = await records.below(deps.db, [await records.find(deps.db, place, documentId, id)]);
+  const around = await records.around(deps, place, before, [caller.accountId, newcomer ?? caller.accountId]);
   return deps.db.tx(async tx => {
     const row = await records.find(tx, place, documentId, id);
     let reports = 0;
@@ -158,13 +156,7 @@ export async function get(deps: VisaDeps, at: Omit<VisaAt, 'caller'>): Promise<V
  * The account in whose name something is written.
  * @throws 403 when that is another account and the caller is neither an application nor an administrator
  */
-export async function writerOf(
-  deps: VisaDeps,
-  caller: Caller,
-  place: ProjectPlace,
-  field: string,
-  memberId: number | undefined,
-): Promise<number | undefined> {
+export async function writerOf(deps: VisaDeps, caller: Caller, place: ProjectPlace, field: string, memberId?: number) {
   if (memberId === undefined) return undefined;
   const { user_id } = await memberOf(deps, place, field, memberId);
   const mayForOthers =

@@ -36,8 +36,7 @@ export function statusesOf(field: string, text: string): ReadonlySet<ValidationS
 }
 
 /** Whether the day of a visa is over at `today`, whatever its status. */
-export const isPast = ({ deadline }: Pick<Visa, 'deadline'>, today: string): boolean =>
-  deadline !== null && deadline < today;
+export const isPast = ({ deadline }: Pick<Visa, 'deadline'>, today: string) => deadline !== null && deadline < today;
 
 /** @param answers validations that a filter of their status considers; all by default */
 export function visaFilter(

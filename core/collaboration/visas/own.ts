@@ -7,53 +7,40 @@ import { isoTime } from '../../kit/time.ts';
 import type { ProjectView } from '../members/schema.ts';
 import { visaFilter, wishesOf } from './filters.ts';
 import * as records from './records.ts';
-import type { VisaDeps, VisaRow } from './records.ts';
-import type { VisaQuery, VisaWithDocument, OwnVisa } from './schema.ts';
+import type { VisaDeps } from './records.ts';
+import type { Visa, VisaQuery, VisaWithDocument, OwnVisa } from './schema.ts';
 import { listOfPerson, projectsWithVisas } from './store.ts';
 
 export type OwnVisas = ReturnType<typeof createOwnVisas>;
 
 export const createOwnVisas = (deps: VisaDeps) => bindTo(deps, { ofCreator, ofValidator, everywhere });
 
+/** Visas of documents that the caller sees. Of a validator, `validation_status` is about their own answer. */
 async function listMine(
   deps: VisaDeps,
+  as: 'creator' | 'validator',
+  { accountId }: Caller,
   view: ProjectView,
-  visas: readonly VisaRow[],
   query: VisaQuery,
-  accountId?: number,
 ): Promise<VisaWithDocument[]> {
-  const seen = await records.documentsSeen(
-    deps,
-    view,
-    visas.map(({ document_id }) => document_id),
-  );
-  const described = await records.describeAll(
-    deps,
-    view.place,
-    visas.filter(({ document_id }) => seen.has(document_id)),
-    view.origin,
-  );
-  const passes = visaFilter(
-    wishesOf(query),
-    isoTime(deps.clock.now()).slice(0, 10),
-    accountId === undefined
-      ? undefined
-      : ({ validations }) => validations.filter(({ validator }) => validator?.user_id === accountId),
-  );
+  const visas = await listOfPerson(deps.db, view.place.projectId, as, accountId);
+  const documentIds = visas.map(({ document_id }) => document_id);
+  const seen = await records.documentsSeen(deps, view, documentIds);
+  const shown = visas.filter(({ document_id }) => seen.has(document_id));
+  const described = await records.describeAll(deps, view.place, shown, view.origin);
+  const ownAnswers = ({ validations }: Visa) => validations.filter(({ validator }) => validator?.user_id === accountId);
+  const today = isoTime(deps.clock.now()).slice(0, 10);
+  const passes = visaFilter(wishesOf(query), today, as === 'creator' ? undefined : ownAnswers);
   return described.filter(passes).map(visa => ({ ...visa, document: seen.get(visa.document_id) ?? null }));
 }
 
-/** Visas that the caller requested, of documents that they see. */
-async function ofCreator(deps: VisaDeps, { accountId }: Caller, view: ProjectView, query: VisaQuery) {
-  const rows = await listOfPerson(deps.db, view.place.projectId, 'creator', accountId);
-  return listMine(deps, view, rows, query);
-}
+/** Visas that the caller requested. */
+const ofCreator = (deps: VisaDeps, caller: Caller, view: ProjectView, query: VisaQuery) =>
+  listMine(deps, 'creator', caller, view, query);
 
-/** Visas with the caller as validator; `validation_status` is about their own answer. */
-async function ofValidator(deps: VisaDeps, { accountId }: Caller, view: ProjectView, query: VisaQuery) {
-  const rows = await listOfPerson(deps.db, view.place.projectId, 'validator', accountId);
-  return listMine(deps, view, rows, query, accountId);
-}
+/** Visas with the caller as validator. */
+const ofValidator = (deps: VisaDeps, caller: Caller, view: ProjectView, query: VisaQuery) =>
+  listMine(deps, 'validator', caller, view, query);
 
 /**
  * Visas that are not closed, the most urgent first: by deadline, those without one last. Only of projects that the
@@ -70,13 +57,8 @@ async function everywhere(deps: VisaDeps, caller: Caller, origin: string): Promi
     );
     const mine = new Set(asksMe.map(visa => visa.id));
     const all = [...asksMe, ...byMe.filter(visa => !mine.has(visa.id))].filter(({ status }) => status !== 'C');
-    found.push(
-      ...all.map(visa => ({
-        ...visa,
-        waits_for_me: mine.has(visa.id),
-        project: { id, cloud_id: place.cloudId, name },
-      })),
-    );
+    const project = { id, cloud_id: place.cloudId, name };
+    found.push(...all.map(visa => ({ ...visa, waits_for_me: mine.has(visa.id), project })));
   }
   return found.toSorted((one, other) => compare(dayOf(one), dayOf(other)) || one.id - other.id);
 }

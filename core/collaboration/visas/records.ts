@@ -161,23 +161,14 @@ function addressOf({ addresses }: VisaDeps, row: store.ValidationRow, origin: st
   return addresses.sign('document', path, origin);
 }
 
-export async function describeAll(
-  deps: VisaDeps,
-  place: ProjectPlace,
-  visas: readonly store.VisaRow[],
-  origin?: string,
-): Promise<Visa[]> {
+export async function describeAll(deps: VisaDeps, place: ProjectPlace, visas: readonly VisaRow[], origin?: string) {
   if (visas.length === 0) return [];
   const rows = await below(deps.db, visas);
   return describe(deps, rows, await around(deps, place, rows), origin);
 }
 
 /** Those of some documents that the caller may see. */
-export async function documentsSeen(
-  { db, folders }: VisaDeps,
-  { place }: ProjectView,
-  ids: readonly number[],
-): Promise<Map<number, LightDocument>> {
+export async function documentsSeen({ db, folders }: VisaDeps, { place }: ProjectView, ids: readonly number[]) {
   const rows = await store.findDocuments(db, place.projectId, [...new Set(ids)]);
   const view = await folders.view(db, place, rows.length === 1 ? rows[0]?.parent_id : undefined);
   return new Map(rows.filter(({ parent_id }) => canRead(view.permission(parent_id))).map(row => [row.id, row]));
@@ -191,12 +182,7 @@ export async function documentOf(deps: VisaDeps, view: ProjectView, id: number):
 }
 
 /** @throws 404 for none of that version of the document */
-export async function find(
-  reads: Reads,
-  { projectId }: ProjectPlace,
-  documentId: number,
-  id: number,
-): Promise<VisaRow> {
+export async function find(reads: Reads, { projectId }: ProjectPlace, documentId: number, id: number) {
   const row = await store.findVisa(reads, projectId, documentId, id);
   if (!row) throw notFound('visa of document');
   return row;

@@ -4,9 +4,8 @@ import { bindTo } from '../../kit/bind-to.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Caller } from '../../access/caller.ts';
 import { isoTime } from '../../kit/time.ts';
-import type { Tx } from '../../storage/db.ts';
 import type { ProjectView } from '../members/schema.ts';
-import { change, get, refusedBy, report, requireManager, writerOf, type VisaAt, type VisaWork } from './change.ts';
+import { change, get, refusedBy, report, requireChangeable, requireManager, writerOf, type VisaAt } from './change.ts';
 import { createVisaComments } from './comments/service.ts';
 import { dayOf } from './filters.ts';
 import { createOwnVisas } from './own.ts';
@@ -48,19 +47,18 @@ async function create(
   const { place } = view;
   const document = await records.documentOf(deps, view, documentId);
   const creatorId = (await writerOf(deps, caller, place, 'creator_id', creator_id)) ?? caller.accountId;
-  const day = deadline === null ? null : dayOf('deadline', deadline);
+  const values = {
+    project_id: place.projectId,
+    document_id: documentId,
+    creator_id: creatorId,
+    description: textOf(description),
+    deadline: deadline === null ? null : dayOf('deadline', deadline),
+  };
   const nothing = { visas: [], validations: [], answers: [], comments: [] };
   const around = await records.around(deps, place, nothing, [creatorId]);
   const id = await deps.db.tx(async tx => {
     if (!(await store.isDocument(tx, place.projectId, documentId))) throw notFound('document that went meanwhile');
-    const made = await store.insertVisa(tx, {
-      projectId: place.projectId,
-      documentId,
-      creatorId,
-      description: textOf(description),
-      deadline: day,
-      now: isoTime(deps.clock.now()),
-    });
+    const made = await store.insertVisa(tx, { ...values, created_at: isoTime(deps.clock.now()) });
     const row = await records.find(tx, place, documentId, made);
     await report(deps, tx, { name: 'visa.creation', caller, place, row, around, document });
     const object = { id: made, name: document.name, folderId: row.folder_id, documentId };
@@ -72,12 +70,10 @@ async function create(
 
 /** @throws 409 for a closed visa */
 async function update(deps: VisaDeps, at: VisaAt, { creator_id, description, deadline }: VisaChange): Promise<Visa> {
-  const { place } = at.view;
-  const creatorId = await writerOf(deps, at.caller, place, 'creator_id', creator_id);
+  const creatorId = await writerOf(deps, at.caller, at.view.place, 'creator_id', creator_id);
   const day = typeof deadline === 'string' ? dayOf('deadline', deadline) : deadline;
-  const write = async (tx: Tx, { row, report }: VisaWork) => {
-    requireManager(at.caller, place, row);
-    if (row.status === 'C') throw refusedBy('C');
+  await change(deps, at, 'visa.update', creatorId, async (tx, { row, report }) => {
+    requireChangeable(at, row);
     const changed = {
       ...row,
       creator_id: creatorId ?? row.creator_id,
@@ -86,23 +82,22 @@ async function update(deps: VisaDeps, at: VisaAt, { creator_id, description, dea
     };
     await store.updateVisa(tx, changed, isoTime(deps.clock.now()));
     await report('visa.update');
-  };
-  await change(deps, at, 'visa.update', write, creatorId === undefined ? [] : [creatorId]);
+  });
   return get(deps, at);
 }
 
 /** Removes a visa with its answers and comments. */
 async function remove(deps: VisaDeps, at: VisaAt): Promise<void> {
-  await change(deps, at, 'visa.delete', async (tx, visa) => {
-    requireManager(at.caller, at.view.place, visa.row);
+  await change(deps, at, 'visa.delete', undefined, async (tx, visa) => {
+    requireManager(at, visa.row);
     await visa.report('visa.deletion');
     await store.deleteVisa(tx, visa.row.id);
   });
 }
 
 async function move(deps: VisaDeps, at: VisaAt, status: VisaStatus): Promise<void> {
-  await change(deps, at, 'visa.update', async (tx, visa) => {
-    requireManager(at.caller, at.view.place, visa.row);
+  await change(deps, at, 'visa.update', undefined, async (tx, visa) => {
+    requireManager(at, visa.row);
     if (!courses[visa.row.status].includes(status)) throw refusedBy(visa.row.status);
     await store.updateVisa(tx, { ...visa.row, status }, isoTime(deps.clock.now()));
     await visa.report('visa.update');

@@ -1,14 +1,11 @@
 // SQL of visas, and of their validations and comments as they are read with them.
 import { exists, insertReturningId, type Reads, type Tx } from '../../storage/db.ts';
-import { among, listed } from '../../storage/dialect.ts';
+import { among, listed, named } from '../../storage/dialect.ts';
 import type { LightDocument, ValidationStatus, VisaStatus } from './schema.ts';
 
 /** Projects with a visa that is not closed and that an account asked for, or has still to answer. */
-export const projectsWithVisas = (
-  db: Reads,
-  accountId: number,
-): Promise<{ readonly id: number; readonly name: string }[]> =>
-  db.all(
+export const projectsWithVisas = (db: Reads, accountId: number) =>
+  db.all<{ readonly id: number; readonly name: string }>(
     `SELECT id, name FROM project WHERE id IN (
        SELECT project_id FROM visa WHERE creator_id = ? AND status <> 'C'
        UNION
@@ -106,34 +103,27 @@ export const listEarlierAnswers = (db: Reads, visaIds: readonly number[]): Promi
 export const isDocument = (db: Reads, projectId: number, id: number) =>
   exists(db, 'SELECT 1 FROM document WHERE id = ? AND project_id = ?', [id, projectId]);
 
-export const insertVisa = (
-  tx: Tx,
-  visa: {
-    projectId: number;
-    documentId: number;
-    creatorId: number;
-    description: string | null;
-    deadline: string | null;
-    now: string;
-  },
-) =>
+export const insertVisa = (tx: Tx, visa: Omit<VisaRow, 'id' | 'status' | 'folder_id' | 'updated_at'>) =>
   insertReturningId(
     tx,
-    `INSERT INTO visa (project_id, document_id, creator_id, description, deadline, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [visa.projectId, visa.documentId, visa.creatorId, visa.description, visa.deadline, visa.now, visa.now],
+    ...named(
+      `INSERT INTO visa (project_id, document_id, creator_id, description, deadline, created_at, updated_at)
+       VALUES (:project_id, :document_id, :creator_id, :description, :deadline, :created_at, :created_at) RETURNING id`,
+      visa,
+    ),
   );
 
-export async function updateVisa(tx: Tx, { id, creator_id, status, description, deadline }: VisaRow, now: string) {
-  await tx.run(
-    'UPDATE visa SET creator_id = ?, status = ?, description = ?, deadline = ?, updated_at = ? WHERE id = ?',
-    [creator_id, status, description, deadline, now, id],
-  );
-}
+export const updateVisa = (tx: Tx, { id, creator_id, status, description, deadline }: VisaRow, now: string) =>
+  tx.run('UPDATE visa SET creator_id = ?, status = ?, description = ?, deadline = ?, updated_at = ? WHERE id = ?', [
+    creator_id,
+    status,
+    description,
+    deadline,
+    now,
+    id,
+  ]);
 
-export async function deleteVisa(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM visa WHERE id = ?', [id]);
-}
+export const deleteVisa = (tx: Tx, id: number) => tx.run('DELETE FROM visa WHERE id = ?', [id]);
 
 /** Documents that visas are about, as visas show them; any version. */
 export async function findDocuments(db: Reads, projectId: number, ids: readonly number[]): Promise<LightDocument[]> {

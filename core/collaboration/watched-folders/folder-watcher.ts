@@ -113,11 +113,7 @@ async function open({ members, origin }: WatcherDeps, row: store.WatchRow, accou
   return { row, caller, view: { origin: origin(), place: { ...place, projectId } } };
 }
 
-async function note(
-  { db, clock }: WatcherDeps,
-  { row }: Watch,
-  entry: Omit<Parameters<typeof store.addEntry>[2], 'at'>,
-): Promise<void> {
+async function note({ db, clock }: WatcherDeps, { row }: Watch, entry: Omit<store.NewEntry, 'at'>) {
   const at = isoTime(clock.now());
   await db.tx(
     unlogged('what is known of watched files', async tx => {
@@ -153,21 +149,16 @@ async function look(deps: WatcherDeps, row: store.WatchRow, memory: Looked, hasS
     }
   }
   for (const path of gone)
-    if (lost.has(path))
-      await note(deps, watch, { path, outcome: 'gone', documentId: lost.get(path)?.document_id ?? null });
+    if (lost.has(path)) await note(deps, watch, { path, outcome: 'gone', documentId: lost.get(path)?.document_id });
 }
 
 /** Pauses folders whose maker may no longer add documents. */
 async function pauseWithout({ db, clock }: WatcherDeps): Promise<void> {
   if (!(await store.areMakersGone(db))) return;
   await db.tx(async tx => {
-    for (const { id, path, cloud_id, project_id } of await store.pauseWithoutMaker(tx, isoTime(clock.now())))
-      record(tx, {
-        action: 'watched-folder.update',
-        object: { id, name: path },
-        cloudId: cloud_id,
-        projectId: project_id,
-      });
+    const paused = await store.pauseWithoutMaker(tx, isoTime(clock.now()));
+    for (const { id, path: name, cloud_id: cloudId, project_id: projectId } of paused)
+      record(tx, { action: 'watched-folder.update', object: { id, name }, cloudId, projectId });
   });
 }
 

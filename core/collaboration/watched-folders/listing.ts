@@ -30,8 +30,7 @@ export const listed = (stats: BigIntStats): ListedFile => ({
   identity: `${stats.dev}:${stats.ino}`,
 });
 
-export const isSame = (one: FileFacts, other: FileFacts): boolean =>
-  one.size === other.size && one.modified === other.modified;
+export const isSame = (one: FileFacts, other: FileFacts) => one.size === other.size && one.modified === other.modified;
 
 /**
  * Whether a file of this name is watched: files that become models, except those that programs hide or store next to

@@ -5,8 +5,7 @@ import { isAtThisComputer } from '../../http/server/client-address.ts';
 import { NewWatchedFolder, WatchedFolder, WatchedFolderPatch, WatchEntry } from './schema.ts';
 import type { WatchedFolders } from './service.ts';
 
-const group = 'server';
-const routes = routesIn(group);
+const routes = routesIn('server');
 const path = '/server/watched-folder';
 const { reads, writes } = byAdministrators;
 

@@ -62,7 +62,7 @@ async function change(
   deps: Context,
   id: number,
   action: 'watched-folder.delete' | 'watched-folder.take-over' | 'watched-folder.update',
-  work: (tx: Tx) => Promise<void>,
+  work: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
   const row = await known(deps, id);
   await deps.db.tx(async tx => {
@@ -111,12 +111,7 @@ const list = async ({ db }: Context): Promise<WatchedFolder[]> => (await store.l
  * Begins to follow a folder in the caller's own name.
  * @throws 403 from another computer, where paths mean other folders
  */
-async function create(
-  deps: Context,
-  caller: Caller,
-  isAtThisComputer: boolean,
-  wanted: NewWatchedFolder,
-): Promise<WatchedFolder> {
+async function create(deps: Context, caller: Caller, isAtThisComputer: boolean, wanted: NewWatchedFolder) {
   if (!isAtThisComputer)
     throw forbidden('Folders can be added only at the computer on which Plinth runs.', 'this_computer_only');
   return add(deps, await accountOf(deps, caller), wanted);
@@ -164,9 +159,7 @@ const remove = (deps: Context, id: number): Promise<void> =>
  */
 async function entries(deps: Context, id: number, after?: number): Promise<WatchEntry[]> {
   await known(deps, id);
-  return after === undefined
-    ? store.listNewestEntries(deps.db, id, MOST_ENTRIES)
-    : store.listEntries(deps.db, id, after, MOST_ENTRIES);
+  return store.listEntries(deps.db, id, MOST_ENTRIES, after);
 }
 
 const mayNotAdd = ({ email }: Account) => forbidden(`${email} may not add documents to this project.`);

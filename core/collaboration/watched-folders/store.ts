@@ -58,8 +58,7 @@ const isThere = `EXISTS (
 export const listWatches = (db: Reads): Promise<WatchRow[]> =>
   db.all<WatchRow>(`${watches} ORDER BY watched_folder.id`);
 
-export const findWatch = (db: Reads, id: number): Promise<WatchRow | undefined> =>
-  db.get<WatchRow>(`${watches} WHERE watched_folder.id = ?`, [id]);
+export const findWatch = (db: Reads, id: number) => db.get<WatchRow>(`${watches} WHERE watched_folder.id = ?`, [id]);
 
 export const cloudOf = async (db: Reads, projectId: number): Promise<number | undefined> =>
   (await db.get<{ cloud_id: number }>('SELECT cloud_id FROM project WHERE id = ?', [projectId]))?.cloud_id;
@@ -85,9 +84,8 @@ export async function insertWatch(
   )?.id;
 }
 
-export async function setPaused(tx: Tx, id: number, isPaused: boolean): Promise<void> {
-  await tx.run('UPDATE watched_folder SET is_paused = ?, problem = NULL WHERE id = ?', [isPaused ? 1 : 0, id]);
-}
+export const setPaused = (tx: Tx, id: number, isPaused: boolean) =>
+  tx.run('UPDATE watched_folder SET is_paused = ?, problem = NULL WHERE id = ?', [isPaused ? 1 : 0, id]);
 
 /** Whether files may be taken in the name of this account. */
 export const hasMaker = (db: Reads, id: number, accountId: number) =>
@@ -112,29 +110,24 @@ export async function pauseWithoutMaker(tx: Tx, now: string): Promise<WatchRow[]
   );
 }
 
-export async function setMaker(tx: Tx, id: number, accountId: number): Promise<void> {
-  await tx.run(
+export const setMaker = (tx: Tx, id: number, accountId: number) =>
+  tx.run(
     'UPDATE watched_folder SET account_id = ?, maker_gone_at = NULL, is_notice_due = 0, problem = NULL WHERE id = ?',
     [accountId, id],
   );
-}
 
 export const noticesDue = (db: Reads): Promise<WatchRow[]> =>
   db.all<WatchRow>(`${watches} WHERE is_notice_due = 1 ORDER BY watched_folder.id`);
 
-export async function noteNotice(tx: Tx, id: number): Promise<void> {
-  await tx.run('UPDATE watched_folder SET is_notice_due = 0 WHERE id = ?', [id]);
-}
+export const noteNotice = (tx: Tx, id: number) =>
+  tx.run('UPDATE watched_folder SET is_notice_due = 0 WHERE id = ?', [id]);
 
-export async function setProblem(tx: Tx, id: number, problem: string | null): Promise<void> {
-  await tx.run('UPDATE watched_folder SET problem = ? WHERE id = ?', [problem, id]);
-}
+export const setProblem = (tx: Tx, id: number, problem: string | null) =>
+  tx.run('UPDATE watched_folder SET problem = ? WHERE id = ?', [problem, id]);
 
-export async function deleteWatch(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM watched_folder WHERE id = ?', [id]);
-}
+export const deleteWatch = (tx: Tx, id: number) => tx.run('DELETE FROM watched_folder WHERE id = ?', [id]);
 
-export const listFiles = (db: Reads, id: number): Promise<WatchedFile[]> =>
+export const listFiles = (db: Reads, id: number) =>
   db.all<WatchedFile>(
     'SELECT path, size, modified, hash, document_id FROM watched_file WHERE watched_folder_id = ? ORDER BY path',
     [id],
@@ -150,9 +143,8 @@ export async function putFile(tx: Tx, id: number, file: WatchedFile): Promise<vo
   );
 }
 
-export async function deleteFile(tx: Tx, id: number, path: string): Promise<void> {
-  await tx.run('DELETE FROM watched_file WHERE watched_folder_id = ? AND path = ?', [id, path]);
-}
+export const deleteFile = (tx: Tx, id: number, path: string) =>
+  tx.run('DELETE FROM watched_file WHERE watched_folder_id = ? AND path = ?', [id, path]);
 
 const heads = 'SELECT head.id, head.folder_id, head.name, head.file_name, head.blob_hash FROM document AS head';
 
@@ -174,39 +166,28 @@ export const findHeadNamed = (db: Reads, folderId: number, fileName: string): Pr
 export const findChild = (db: Reads, folderId: number, name: string): Promise<{ id: number } | undefined> =>
   db.get('SELECT id FROM folder WHERE parent_id = ? AND name = ? ORDER BY id', [folderId, name]);
 
-export async function addEntry(
-  tx: Tx,
-  id: number,
-  entry: {
-    readonly at: string;
-    readonly path: string;
-    readonly outcome: WatchOutcome;
-    readonly documentId?: number | null;
-    readonly note?: string | null;
-  },
-): Promise<void> {
-  const { at, path, outcome, documentId = null, note = null } = entry;
-  await tx.run(
+export interface NewEntry {
+  readonly at: string;
+  readonly path: string;
+  readonly outcome: WatchOutcome;
+  readonly documentId?: number | null;
+  readonly note?: string | null;
+}
+
+export const addEntry = (tx: Tx, id: number, { at, path, outcome, documentId = null, note = null }: NewEntry) =>
+  tx.run(
     `INSERT INTO watched_folder_entry (watched_folder_id, at, path, outcome, document_id, note)
      VALUES (?, ?, ?, ?, ?, ?)`,
     [id, at, path, outcome, documentId, note],
   );
-}
 
-export const listEntries = (db: Reads, id: number, after: number, most: number): Promise<WatchEntry[]> =>
+/** The newest first; those after a known entry, the oldest first. */
+export const listEntries = (db: Reads, id: number, most: number, after?: number) =>
   db.all<WatchEntry>(
     `SELECT id, at, path, outcome, document_id, note FROM watched_folder_entry
-     WHERE watched_folder_id = ? AND id > ? ORDER BY id LIMIT ?`,
-    [id, after, most],
+     WHERE watched_folder_id = ? ${after === undefined ? 'ORDER BY id DESC' : 'AND id > ? ORDER BY id'} LIMIT ?`,
+    after === undefined ? [id, most] : [id, after, most],
   );
 
-export const listNewestEntries = (db: Reads, id: number, most: number): Promise<WatchEntry[]> =>
-  db.all<WatchEntry>(
-    `SELECT id, at, path, outcome, document_id, note FROM watched_folder_entry
-     WHERE watched_folder_id = ? ORDER BY id DESC LIMIT ?`,
-    [id, most],
-  );
-
-export async function pruneEntries(tx: Tx, before: string): Promise<void> {
-  await tx.run('DELETE FROM watched_folder_entry WHERE at < ?', [before]);
-}
+export const pruneEntries = (tx: Tx, before: string) =>
+  tx.run('DELETE FROM watched_folder_entry WHERE at < ?', [before]);

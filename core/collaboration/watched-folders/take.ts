@@ -166,17 +166,12 @@ async function move(deps: TakeDeps, watch: Watch, from: store.WatchedFile, { pat
     if (Object.keys(change).length > 0)
       await inTheirName(watch, () => deps.documents.update(caller, view, head.id, change));
   }
+  const at = isoTime(deps.clock.now());
   await deps.db.tx(
     unlogged('what is known of watched files', async tx => {
       await store.deleteFile(tx, row.id, from.path);
       await store.putFile(tx, row.id, { ...from, ...facts, path });
-      await store.addEntry(tx, row.id, {
-        at: isoTime(deps.clock.now()),
-        path,
-        outcome: 'moved',
-        documentId: head?.id ?? null,
-        note: from.path,
-      });
+      await store.addEntry(tx, row.id, { at, path, outcome: 'moved', documentId: head?.id, note: from.path });
     }),
   );
 }

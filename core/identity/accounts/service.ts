@@ -43,7 +43,7 @@ interface AccountsDeps {
   /** ends the keys that sign-in providers have to an account */
   readonly endIdentities: (tx: Tx, accountId: AccountId) => Promise<void>;
   /** ends the project access tokens that an account made */
-  readonly endTokens: (tx: Tx, accountId: AccountId) => Promise<void>;
+  readonly endTokens: (tx: Tx, accountId: AccountId) => Promise<unknown>;
   /** adds a person with a verified mailbox where others accepted invitations to it */
   readonly welcome: (tx: Tx, account: Account) => Promise<void>;
 }

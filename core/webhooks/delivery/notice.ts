@@ -10,12 +10,8 @@ import { hostOf } from '../subscriptions/receivers.ts';
 import { administratorsAround, type WebHookRow } from '../subscriptions/service.ts';
 
 /** Notifies the people responsible for a webhook that was disabled. */
-export async function sendNotice(
-  hook: WebHookRow,
-  { db, users, applications, mail }: Around & { readonly mail: Mail },
-): Promise<void> {
-  for (const account of await responsibleFor(hook, { db, users, applications }))
-    await mail.send(noticeOf(hook, account));
+export async function sendNotice(hook: WebHookRow, deps: Around & { readonly mail: Mail }): Promise<void> {
+  for (const account of await responsibleFor(hook, deps)) await deps.mail.send(noticeOf(hook, account));
 }
 
 interface Around {

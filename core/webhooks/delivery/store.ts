@@ -1,7 +1,7 @@
 // All SQL of deliveries: the queue, their attempts, and their effect on webhooks.
 import type { StoredEvent } from '../../events/outbox.ts';
 import { exists, selectIds, insertReturningId, placeholders, type Reads, type Tx } from '../../storage/db.ts';
-import { among, listed, moved, secondsOf } from '../../storage/dialect.ts';
+import { among, listed, moved, named, secondsOf } from '../../storage/dialect.ts';
 import { heardColumns, type HeardRow, type WebHookRow } from '../subscriptions/service.ts';
 import { HOLDING_ATTEMPTS } from './plan.ts';
 
@@ -68,20 +68,13 @@ export const isHeld = (reads: Reads, hookId: number, object: string) =>
 export const insertDelivery = (tx: Tx, row: Omit<DeliveryRow, 'id' | 'attempts'>) =>
   insertReturningId(
     tx,
-    `INSERT INTO webhook_delivery (webhook_id, event_id, event_name, object, message_id, body, state, next_at,
-       created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [
-      row.webhook_id,
-      row.event_id,
-      row.event_name,
-      row.object,
-      row.message_id,
-      row.body,
-      row.state,
-      row.next_at,
-      row.created_at,
-    ],
+    ...named(
+      `INSERT INTO webhook_delivery (webhook_id, event_id, event_name, object, message_id, body, state, next_at,
+         created_at)
+       VALUES (:webhook_id, :event_id, :event_name, :object, :message_id, :body, :state, :next_at, :created_at)
+       RETURNING id`,
+      row,
+    ),
   );
 
 /** Webhooks of which a delivery is due. */
@@ -133,16 +126,15 @@ export const noteResult = (
     id,
   ]);
 
-export async function insertAttempt(tx: Tx, row: AttemptRow): Promise<void> {
-  await tx.run(
+export const insertAttempt = (tx: Tx, row: AttemptRow) =>
+  tx.run(
     'INSERT INTO webhook_attempt (delivery_id, at, milliseconds, status, answer, error) VALUES (?, ?, ?, ?, ?, ?)',
     [row.delivery_id, row.at, row.milliseconds, row.status, row.answer, row.error],
   );
-}
 
 /** Makes the first of the held deliveries about an object due, unless another one holds it still. */
-export async function release(tx: Tx, hookId: number, object: string, now: string): Promise<void> {
-  await tx.run(
+export const release = (tx: Tx, hookId: number, object: string, now: string) =>
+  tx.run(
     `UPDATE webhook_delivery SET next_at = ?
      WHERE id = (SELECT MIN(id) FROM webhook_delivery WHERE webhook_id = ? AND object = ? AND state = 'waiting'
      AND next_at IS NULL)
@@ -150,11 +142,9 @@ export async function release(tx: Tx, hookId: number, object: string, now: strin
        AND earlier.state = 'waiting' AND earlier.next_at IS NOT NULL AND earlier.attempts < ${HOLDING_ATTEMPTS})`,
     [now, hookId, object, hookId, object],
   );
-}
 
-export async function noteSuccess(tx: Tx, hookId: number, now: string): Promise<void> {
-  await tx.run('UPDATE webhook SET last_success_at = ?, failing_since = NULL WHERE id = ?', [now, hookId]);
-}
+export const noteSuccess = (tx: Tx, hookId: number, now: string) =>
+  tx.run('UPDATE webhook SET last_success_at = ?, failing_since = NULL WHERE id = ?', [now, hookId]);
 
 /** The time since which the webhook only fails. */
 export async function noteFailure(tx: Tx, hookId: number, now: string): Promise<string> {
@@ -173,19 +163,16 @@ export const disable = (tx: Tx, hookId: number, reason: 'gone' | 'failing', now:
   );
 
 /** Ends the waiting deliveries of a webhook undelivered. */
-export async function endWaiting(tx: Tx, hookId: number): Promise<void> {
-  await tx.run(
-    "UPDATE webhook_delivery SET state = 'failed', next_at = NULL WHERE webhook_id = ? AND state = 'waiting'",
-    [hookId],
-  );
-}
+export const endWaiting = (tx: Tx, hookId: number) =>
+  tx.run("UPDATE webhook_delivery SET state = 'failed', next_at = NULL WHERE webhook_id = ? AND state = 'waiting'", [
+    hookId,
+  ]);
 
 export const noticesDue = (db: Reads) =>
   db.all<WebHookRow>('SELECT * FROM webhook WHERE is_notice_due = 1 ORDER BY id');
 
-export async function noteNotice(tx: Tx, hookId: number): Promise<void> {
-  await tx.run('UPDATE webhook SET is_notice_due = 0 WHERE id = ?', [hookId]);
-}
+export const noteNotice = (tx: Tx, hookId: number) =>
+  tx.run('UPDATE webhook SET is_notice_due = 0 WHERE id = ?', [hookId]);
 
 interface DeliveryFilter {
   /** only later ones */

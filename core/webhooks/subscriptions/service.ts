@@ -61,7 +61,7 @@ interface SubscriptionDeps {
   /** deliveries since a time that failed or are repeated, by the id of their webhook; none where there are none */
   readonly countFailures: (reads: Reads, ids: readonly number[], since: string) => Promise<ReadonlyMap<number, number>>;
   /** ends the waiting deliveries of a webhook that is disabled */
-  readonly giveUp: (tx: Tx, hookId: number) => Promise<void>;
+  readonly giveUp: (tx: Tx, hookId: number) => Promise<unknown>;
   /** searches due deliveries */
   readonly wake: () => void;
 }
@@ -89,12 +89,7 @@ async function describe(
   }));
 }
 
-async function describeOne(
-  deps: SubscriptionDeps,
-  reads: Reads,
-  row: store.WebHookRow,
-  secret?: string,
-): Promise<WebHook> {
+async function describeOne(deps: SubscriptionDeps, reads: Reads, row: store.WebHookRow, secret?: string) {
   const [one] = await describe(deps, reads, [row], secret);
   if (!one) throw new Error('the webhook has no description');
   return one;
@@ -166,13 +161,7 @@ async function create(deps: SubscriptionDeps, by: By, place: store.WebHookPlace,
 }
 
 /** @throws 404; 400 for an address that is not permitted for webhooks */
-async function update(
-  deps: SubscriptionDeps,
-  by: By,
-  place: store.WebHookPlace,
-  id: number,
-  change: WebHookChange,
-): Promise<WebHook> {
+async function update(deps: SubscriptionDeps, by: By, place: store.WebHookPlace, id: number, change: WebHookChange) {
   const { db, clock, secrets, receivers } = deps;
   const { events, url, is_enabled: isEnabled } = change;
   const secret = change.secret === HIDDEN ? undefined : change.secret;

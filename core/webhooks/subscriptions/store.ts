@@ -1,5 +1,6 @@
 // All SQL of webhooks themselves.
 import { exists, selectIds, type Reads, type Tx } from '../../storage/db.ts';
+import { named } from '../../storage/dialect.ts';
 import { roles } from '../../access/roles.ts';
 
 /** Administrators of the cloud administer its projects. */
@@ -45,15 +46,14 @@ export const pauseWithoutMaker = (tx: Tx, now: string) =>
     [now],
   );
 
-export async function setMaker(tx: Tx, id: number, { accountId, applicationId }: Maker, scopes: string | null) {
-  await tx.run(
+export const setMaker = (tx: Tx, id: number, { accountId, applicationId }: Maker, scopes: string | null) =>
+  tx.run(
     `UPDATE webhook
        SET creator_id = ?, maker_application_id = ?, scopes = ?, is_of_command = 0, maker_gone_at = NULL,
       is_notice_due = 0
      WHERE id = ?`,
     [accountId, applicationId, scopes, id],
   );
-}
 
 /** Accounts of people who could take a webhook over. */
 export const administratorsAround = (db: Reads, hookId: number) =>
@@ -132,13 +132,10 @@ export const findHook = (db: Reads, id: number) =>
   db.get<HeardRow>(`SELECT ${heardColumns} FROM webhook WHERE id = ?`, [id]);
 
 /** Whether such a cloud exists, or such a project in it. */
-export async function hasPlace(db: Reads, { cloudId, projectId }: WebHookPlace): Promise<boolean> {
-  const found =
-    projectId === null
-      ? await db.get('SELECT 1 FROM cloud WHERE id = ?', [cloudId])
-      : await db.get('SELECT 1 FROM project WHERE id = ? AND cloud_id = ?', [projectId, cloudId]);
-  return found !== undefined;
-}
+export const hasPlace = (db: Reads, { cloudId, projectId }: WebHookPlace) =>
+  projectId === null
+    ? exists(db, 'SELECT 1 FROM cloud WHERE id = ?', [cloudId])
+    : exists(db, 'SELECT 1 FROM project WHERE id = ? AND cloud_id = ?', [projectId, cloudId]);
 
 export const findWebHook = (db: Reads, { cloudId, projectId }: WebHookPlace, id: number) =>
   db.get<WebHookRow>('SELECT * FROM webhook WHERE id = ? AND cloud_id = ? AND project_id IS ?', [
@@ -151,61 +148,41 @@ type NewRow = Pick<WebHookRow, 'events' | 'url' | 'sealed_secret' | 'since_event
 
 export async function insertWebHook(
   tx: Tx,
-  { cloudId, projectId }: WebHookPlace,
+  place: WebHookPlace,
   row: NewRow,
   maker: Maker | null,
   now: string,
 ): Promise<WebHookRow> {
+  const { accountId, applicationId } = maker ?? { accountId: null, applicationId: null };
   const made = await tx.get<WebHookRow>(
-    `INSERT INTO webhook (cloud_id, project_id, events, url, sealed_secret, since_event, creator_id,
-       maker_application_id, is_of_command, scopes, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    [
-      cloudId,
-      projectId,
-      row.events,
-      row.url,
-      row.sealed_secret,
-      row.since_event,
-      maker?.accountId ?? null,
-      maker?.applicationId ?? null,
-      +(maker === null),
-      row.scopes,
-      now,
-    ],
+    ...named(
+      `INSERT INTO webhook (cloud_id, project_id, events, url, sealed_secret, since_event, creator_id,
+         maker_application_id, is_of_command, scopes, created_at)
+       VALUES (:cloudId, :projectId, :events, :url, :sealed_secret, :since_event, :accountId,
+         :applicationId, :isOfCommand, :scopes, :now) RETURNING *`,
+      { ...place, ...row, accountId, applicationId, isOfCommand: +(maker === null), now },
+    ),
   );
   if (!made) throw new Error('the new webhook has no row');
   return made;
 }
 
-export async function updateWebHook(tx: Tx, row: WebHookRow): Promise<void> {
-  await tx.run(
-    `UPDATE webhook SET events = ?, url = ?, scopes = ?, sealed_secret = ?, sealed_old_secret = ?, old_secret_until = ?,
-     failing_since = ?, disabled_at = ?, disabled_reason = ?, is_notice_due = 0 WHERE id = ?`,
-    [
-      row.events,
-      row.url,
-      row.scopes,
-      row.sealed_secret,
-      row.sealed_old_secret,
-      row.old_secret_until,
-      row.failing_since,
-      row.disabled_at,
-      row.disabled_reason,
-      row.id,
-    ],
+export const updateWebHook = (tx: Tx, row: WebHookRow) =>
+  tx.run(
+    ...named(
+      `UPDATE webhook SET events = :events, url = :url, scopes = :scopes, sealed_secret = :sealed_secret,
+         sealed_old_secret = :sealed_old_secret, old_secret_until = :old_secret_until, failing_since = :failing_since,
+         disabled_at = :disabled_at, disabled_reason = :disabled_reason, is_notice_due = 0 WHERE id = :id`,
+      row,
+    ),
   );
-}
 
 /** Deletes secrets that sign no more. */
-export async function forgetOldSecrets(tx: Tx, now: string): Promise<void> {
-  await tx.run(
+export const forgetOldSecrets = (tx: Tx, now: string) =>
+  tx.run(
     `UPDATE webhook SET sealed_old_secret = NULL, old_secret_until = NULL WHERE old_secret_until IS NOT NULL
        AND old_secret_until < ?`,
     [now],
   );
-}
 
-export async function deleteWebHook(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM webhook WHERE id = ?', [id]);
-}
+export const deleteWebHook = (tx: Tx, id: number) => tx.run('DELETE FROM webhook WHERE id = ?', [id]);

@@ -5,8 +5,7 @@ import { byAdministrators, callerOf, type Access, type Call, type Route, routesI
 import { AccessQuery, ActiveAccess, EndingQuery, type Holder } from '../schema.ts';
 import type { ActiveAccessService } from './service.ts';
 
-const group = 'access';
-const routes = routesIn(group);
+const routes = routesIn('access');
 /**
  * Access that a person lists and ends in the web client is available to their own programs too, not to other
  * applications in their name.

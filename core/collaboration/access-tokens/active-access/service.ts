@@ -115,11 +115,7 @@ async function find(deps: Context, caller: Caller, holder: Holder, kind?: Access
 }
 
 /** Ends one entry of its holder. */
-async function endOne(
-  { sessions, applications, families, db }: Context,
-  { kind, id }: Found,
-  caller: Caller,
-): Promise<void> {
+async function endOne({ sessions, applications, families, db }: Context, { kind, id }: Found, caller: Caller) {
   switch (kind) {
     case 'session':
       return sessions.endOne(id, signOnOf(caller));

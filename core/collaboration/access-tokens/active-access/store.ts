@@ -76,9 +76,8 @@ export function listGiven(db: Reads, kind: GivenKind, holder: Holder, now: strin
   return db.all<GivenRow>(`${select} WHERE ${sql} AND given.expires_at > ? ORDER BY given.id`, [...params, now]);
 }
 
-export async function deleteGiven(tx: Tx, kind: GivenKind, id: number): Promise<void> {
-  await tx.run(`DELETE FROM ${givenKinds[kind].table} WHERE id = ?`, [id]);
-}
+export const deleteGiven = (tx: Tx, kind: GivenKind, id: number) =>
+  tx.run(`DELETE FROM ${givenKinds[kind].table} WHERE id = ?`, [id]);
 
 export async function placeName(db: Reads, cloudId: number, projectId: number | null): Promise<string | null> {
   const row =

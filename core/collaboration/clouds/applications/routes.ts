@@ -5,17 +5,16 @@ import type { CloudApplications } from './service.ts';
 
 const applicationRoutes = routesIn('application');
 
-const group = 'members';
-const groupRoutes = routesIn(group);
+const routes = routesIn('members');
 
 export const cloudApplicationRoutes = (service: CloudApplications): Route[] => [
-  groupRoutes.get('getCloudApplications', '/cloud/{cloud_pk}/application', {
+  routes.get('getCloudApplications', '/cloud/{cloud_pk}/application', {
     summary: 'List the applications on a cloud',
     access: { scopes: ['cloud:read'], role: 'admin' },
     answer: Type.Array(CloudApplication),
     handle: async call => service.list(call.params.cloud_pk),
   }),
-  groupRoutes.post('inviteCloudApplication', '/cloud/{cloud_pk}/application', {
+  routes.post('inviteCloudApplication', '/cloud/{cloud_pk}/application', {
     summary: 'Add an application to a cloud',
     description: 'An application of another owner is pending until that owner accepts.',
     access: { scopes: ['org:manage'], role: 'admin', audit: 'cloud-application.create', inPerson: true },
@@ -24,7 +23,7 @@ export const cloudApplicationRoutes = (service: CloudApplications): Route[] => [
     answer: CloudApplication,
     handle: async call => service.invite(callerOf(call), call.params.cloud_pk, call.body, call.origin),
   }),
-  groupRoutes.delete('deleteCloudApplication', '/cloud/{cloud_pk}/application/{id}', {
+  routes.delete('deleteCloudApplication', '/cloud/{cloud_pk}/application/{id}', {
     summary: 'Remove an application from a cloud and all its projects',
     access: { scopes: ['cloud:manage'], role: 'admin', audit: 'cloud-application.delete', inPerson: true },
     handle: async call => service.remove(call.params.cloud_pk, call.params.id),

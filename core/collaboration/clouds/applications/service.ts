@@ -63,13 +63,8 @@ async function get({ db }: Context, cloudId: number, id: number): Promise<store.
 }
 
 /** As administrator, or as a user in all projects, present and later, since no member could invite it into one. */
-async function letIn(
-  { members }: Context,
-  tx: Tx,
-  cloudId: number,
-  { id, name, accountId }: Application,
-  role: CloudRole,
-): Promise<void> {
+async function letIn({ members }: Context, tx: Tx, cloudId: number, application: Application, role: CloudRole) {
+  const { id, name, accountId } = application;
   const allProjectsRole = role === roles.admin ? null : roles.user;
   await members.joinCloud(tx, { cloudId, accountId, role, allProjectsRole });
   await members.setRoleOf(tx, cloudId, accountId, role);

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { Signer } from '../../../access/scopes.ts';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';
 import { giveUpBlob, retainBlob, usingBlobs } from '../../../storage/blobs/blob-rows.ts';
-import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs/blobs.ts';
+import type { Blobs, PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { Quota } from '../../../storage/space/quota.ts';
 import { pictureFacts } from '../../../kit/files/picture-facts.ts';
@@ -39,36 +39,32 @@ export const createPictures = (deps: Context) => ({
   using: <T>(picture: NewPicture | null, work: () => Promise<T>): Promise<T> =>
     usingBlobs(deps.db, picture ? [picture.blob] : [], work),
   /** Signs the address in a record of a cloud. */
-  ofCloud: <Record extends { readonly image: string | null }>(record: Record, origin: string): Record => ({
-    ...record,
-    image: record.image === null ? null : deps.addresses.sign('picture', record.image, origin),
-  }),
+  ofCloud: <Record extends Pictured>(record: Record, origin: string): Record => signed(deps, record, origin),
   /** Signs the addresses in a record of a project, also that of its cloud. */
-  ofProject: <
-    Record extends { readonly logo: string | null; readonly cloud: { readonly image: string | null } | null },
-  >(
+  ofProject: <Record extends { readonly logo: string | null; readonly cloud: Pictured | null }>(
     record: Record,
     origin: string,
   ): Record => ({
     ...record,
-    logo: record.logo === null ? null : deps.addresses.sign('picture', record.logo, origin),
-    cloud: record.cloud && {
-      ...record.cloud,
-      image: record.cloud.image === null ? null : deps.addresses.sign('picture', record.cloud.image, origin),
-    },
+    logo: record.logo && deps.addresses.sign('picture', record.logo, origin),
+    cloud: record.cloud && signed(deps, record.cloud, origin),
   }),
+});
+
+interface Pictured {
+  readonly image: string | null;
+}
+
+const signed = <Record extends Pictured>({ addresses }: Context, record: Record, origin: string): Record => ({
+  ...record,
+  image: record.image && addresses.sign('picture', record.image, origin),
 });
 
 /**
  * Stores the file of a form. @param cloudId null: of a cloud that is being created @throws 413 for a file that is
  * too large or does not fit into the cloud, 400 for a file that is no picture of a sensible size
  */
-async function store(
-  { blobs, quota }: Context,
-  field: string,
-  cloudId: number | null,
-  stream: Readable,
-): Promise<NewPicture> {
+async function store({ blobs, quota }: Context, field: string, cloudId: number | null, stream: Readable) {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of stream as AsyncIterable<Buffer>) {
@@ -102,21 +98,11 @@ function giveUp({ db }: Context, { blob }: NewPicture): void {
 async function set(tx: Tx, owner: PictureOwner, id: number, picture: NewPicture | null | undefined): Promise<void> {
   if (picture === undefined) return;
   if (picture) await retainBlob(tx, picture.blob);
-  await setPicture(
-    tx,
-    owner,
-    id,
-    picture ? { hash: picture.blob.hash, kind: picture.kind } : { hash: null, kind: null },
-  );
+  await setPicture(tx, owner, id, { hash: picture?.blob.hash ?? null, kind: picture?.kind ?? null });
 }
 
 /** The picture of an address. @throws 404 when it has been replaced */
-async function find(
-  { db }: Context,
-  owner: string,
-  id: number,
-  hashStart: string,
-): Promise<{ readonly facts: BlobFacts; readonly fileName: string; readonly mediaType: string }> {
+async function find({ db }: Context, owner: string, id: number, hashStart: string) {
   const row = owner === 'cloud' || owner === 'project' ? await findPicture(db, owner, id) : undefined;
   if (!row || hashStart.length !== HASH_LETTERS || !row.hash.startsWith(hashStart)) throw notFound('picture');
   const { hash, size, stored_size, encoding, kind } = row;

@@ -5,13 +5,9 @@ import { createTurns } from '../../../kit/event-loop.ts';
 import type { Db } from '../../../storage/db.ts';
 import { seenRows } from '../../folders/finding/service.ts';
 import type { Previews } from '../previews/service.ts';
-import { listNamed } from './store.ts';
+import { listNamed, type NamedDocument } from './store.ts';
 
-export interface FoundDocument {
-  readonly id: number;
-  readonly project_id: number;
-  readonly folder_id: number;
-  readonly name: string;
+export interface FoundDocument extends Omit<NamedDocument, 'description'> {
   /** its text around the words; null when its name has them */
   readonly snippet: string | null;
 }
@@ -34,13 +30,7 @@ export const createDocumentFinding = ({ db, previews }: { readonly db: Db; reado
     );
     const items = named.slice(0, limit).map(({ row }) => row);
     const known = new Set(named.map(({ row }) => row.id));
-    const found: FoundDocument[] = items.map(({ id, project_id, folder_id, name }) => ({
-      id,
-      project_id,
-      folder_id,
-      name,
-      snippet: null,
-    }));
+    const found: FoundDocument[] = items.map(({ description: _, ...row }) => ({ ...row, snippet: null }));
     let more = named.length > limit;
     const turn = createTurns();
     for (const holder of more ? [] : await previews.withWords(projectIds, words, MOST_TEXTS)) {

@@ -111,12 +111,8 @@ async function keep({ clock }: Context, tx: Tx, order: Payload, { picture, text,
   }
   if ((await store.hasPreview(tx, order)) || !(await store.isHeld(tx, order))) return;
   if (picture) await retainBlob(tx, picture);
-  await store.insertPreview(tx, order, {
-    pictureHash: picture?.hash ?? null,
-    text,
-    version,
-    now: isoTime(clock.now()),
-  });
+  const now = isoTime(clock.now());
+  await store.insertPreview(tx, order, { pictureHash: picture?.hash ?? null, text, version, now });
 }
 
 async function run(deps: Context, { payload }: Job, end: JobEnd): Promise<void> {
@@ -196,12 +192,7 @@ async function idsWithText(reads: Reads, projectId: number, text: string): Promi
  * Documents of some projects, in their newest version, whose text has all words of at least three letters; the
  * newest first.
  */
-async function withWords(
-  { db }: Context,
-  projectIds: readonly number[],
-  { given }: SearchWords,
-  most: number,
-): Promise<store.TextHolder[]> {
+async function withWords({ db }: Context, projectIds: readonly number[], { given }: SearchWords, most: number) {
   const words = given.filter(isLong);
   return words.length === 0 ? [] : store.listByText(db, { projectIds, words, isHead: true, most });
 }

@@ -15,22 +15,15 @@ export interface HeldBytes {
 export const hasPreview = (db: Reads, { hash, projectId }: HeldBytes) =>
   exists(db, 'SELECT 1 FROM preview WHERE source_hash = ? AND project_id = ?', [hash, projectId]);
 
-export async function insertPreview(
+export const insertPreview = (
   tx: Tx,
   { hash, projectId }: HeldBytes,
-  preview: {
-    pictureHash: string | null;
-    text: string | null;
-    /** of the program that wrote it */
-    version: string | null;
-    now: string;
-  },
-): Promise<void> {
-  await tx.run(
+  preview: { pictureHash: string | null; text: string | null; version: string | null; now: string },
+) =>
+  tx.run(
     'INSERT INTO preview (source_hash, project_id, picture_hash, text, version, created_at) VALUES (?, ?, ?, ?, ?, ?)',
     [hash, projectId, preview.pictureHash, preview.text, preview.version, preview.now],
   );
-}
 
 /** Replaces or removes the picture of the same bytes. */
 export async function setPicture(tx: Tx, { hash, projectId }: HeldBytes, pictureHash: string | null): Promise<void> {
@@ -77,11 +70,8 @@ export const holdersOf = (db: Reads, { hash, projectId }: HeldBytes) =>
  * A document of each project that holds some bytes, as its file or as the file shown in its place, with the name of
  * that file.
  */
-export const holdersByProject = (
-  db: Reads,
-  hash: string,
-): Promise<{ readonly id: number; readonly projectId: number; readonly fileName: string }[]> =>
-  db.all(
+export const holdersByProject = (db: Reads, hash: string) =>
+  db.all<{ readonly id: number; readonly projectId: number; readonly fileName: string }>(
     `SELECT min(id) AS id, project_id AS projectId, file_name AS fileName FROM (
        SELECT id, project_id, file_name FROM document WHERE blob_hash = ?
        UNION ALL SELECT id, project_id, office_preview_name FROM document WHERE office_preview_hash = ?)
@@ -111,25 +101,19 @@ export interface TextHolder {
   readonly name: string;
 }
 
+interface TextQuery {
+  readonly projectIds: readonly number[];
+  readonly words: readonly string[];
+  /** only the newest versions */
+  readonly isHead: boolean;
+  /** all when absent */
+  readonly most?: number;
+}
+
 /**
  * The documents of some projects with all words in their text, the newest first; each word has at least three letters.
  */
-export async function listByText(
-  db: Reads,
-  {
-    projectIds,
-    words,
-    isHead,
-    most = -1,
-  }: {
-    readonly projectIds: readonly number[];
-    readonly words: readonly string[];
-    /** only the newest versions */
-    readonly isHead: boolean;
-    /** all when absent */
-    readonly most?: number;
-  },
-): Promise<TextHolder[]> {
+export async function listByText(db: Reads, { projectIds, words, isHead, most = -1 }: TextQuery) {
   const phrase = allOf(words);
   const shown = 'document.id, document.project_id, document.folder_id, document.name';
   const heads = isHead ? 'AND document.is_head = 1' : '';

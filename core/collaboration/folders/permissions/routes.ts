@@ -1,12 +1,10 @@
 // Permissions of groups and people in a folder.
 import Type from 'typebox';
-import { callerOf, projectOf, type Route, routesIn, routesFor } from '../../../http/api/route.ts';
+import { callerOf, projectOf, type Route, routesFor } from '../../../http/api/route.ts';
 import { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from '../schema.ts';
 import type { FolderPermissions } from './service.ts';
 
-const group = 'folder-permission';
-const groupRoutes = routesIn(group);
-const { routes, reads, writes } = routesFor(group, {
+const { routes, reads, writes } = routesFor('folder-permission', {
   reads: { scopes: ['document:read'], role: 'guest' },
   writes: { scopes: ['org:manage'], role: 'admin', inPerson: true },
 });
@@ -33,7 +31,7 @@ export const folderPermissionRoutes = (service: FolderPermissions): Route[] => [
     answer: Type.Array(FolderUserProject),
     handle: async call => service.people(projectOf(call), call.params.folder_pk),
   }),
-  groupRoutes.get('getFolderPermissions', `${project}/folder-permission`, {
+  routes.get('getFolderPermissions', `${project}/folder-permission`, {
     summary: 'List the permissions set in every folder, for groups and members in no group',
     access: { scopes: ['org:manage'], role: 'admin' },
     answer: Type.Array(FolderRights),
@@ -45,7 +43,7 @@ export const folderPermissionRoutes = (service: FolderPermissions): Route[] => [
     answer: Type.Array(FolderRight),
     handle: async call => service.mine(projectOf(call)),
   }),
-  groupRoutes.get('getMemberFolderPermissions', `${project}/user/{id}/folder-permission`, {
+  routes.get('getMemberFolderPermissions', `${project}/user/{id}/folder-permission`, {
     summary: 'List the folder permissions of a project member, with their reason',
     access: { scopes: ['org:manage'], role: 'admin' },
     answer: Type.Array(FolderRight),

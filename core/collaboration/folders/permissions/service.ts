@@ -71,11 +71,7 @@ async function set(
 /**
  * All members of the project with their permission in the folder; people with a pending invitation have none yet.
  */
-async function people(
-  { folders, members, db }: Context,
-  place: ProjectPlace,
-  folderId: number,
-): Promise<FolderUserProject[]> {
+async function people({ folders, members, db }: Context, place: ProjectPlace, folderId: number) {
   await folders.get(place, folderId);
   const [people, pairs] = await Promise.all([members.projectMembers(place), groupsOfMembers(db, place.projectId)]);
   const groupsOf = Map.groupBy(pairs, ({ member_id }) => member_id);

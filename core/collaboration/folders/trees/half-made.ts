@@ -11,7 +11,7 @@ export interface Making {
   /** Records the objects of a transaction that is not the last: the ids of one transaction are consecutive. */
   note(tx: Tx, projectId: number, kind: 'folder' | 'group', ids: readonly number[]): Promise<void>;
   /** Runs in the last transaction: the tree is complete. */
-  forget(tx: Tx): Promise<void>;
+  forget(tx: Tx): Promise<unknown>;
 }
 
 export type HalfMade = ReturnType<typeof createHalfMade>;

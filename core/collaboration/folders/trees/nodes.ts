@@ -2,26 +2,9 @@
 import type { FolderWithoutChildren } from '../schema.ts';
 import type { TreeNode } from './schema.ts';
 
+type OfNode = 'type' | 'nature' | 'ifc_id' | 'file' | 'groups_permissions' | 'default_permission' | 'children';
 /** Fields of a document in a tree. */
-export type TreeDocument = Pick<
-  TreeNode,
-  | 'id'
-  | 'parent_id'
-  | 'created_by'
-  | 'name'
-  | 'created_at'
-  | 'updated_at'
-  | 'file_name'
-  | 'description'
-  | 'size'
-  | 'original_size'
-  | 'model_id'
-  | 'model_type'
-  | 'office_preview'
-  | 'user_permission'
-  | 'history_count'
-  | 'tags'
-> & { readonly file: string };
+export type TreeDocument = Omit<TreeNode, OfNode> & { readonly file: string };
 
 const nothing = {
   model_type: null,

@@ -2,24 +2,14 @@
 import Type from 'typebox';
 import { asTree } from '../../../http/answer/deep-answers.ts';
 import { ifNoneMatch } from '../../../http/answer/etags.ts';
-import {
-  BULK_BYTES,
-  callerOf,
-  projectOf,
-  viewOf,
-  type Call,
-  type Route,
-  routesIn,
-  routesFor,
-} from '../../../http/api/route.ts';
+import { BULK_BYTES, callerOf, projectOf, viewOf, type Call, type Route, routesFor } from '../../../http/api/route.ts';
 import type { Pictures } from '../../clouds/service.ts';
 import { MOST_NAMED } from '../../../kit/shapes.ts';
 import { Project } from '../../projects/schema.ts';
 import { Folder, FolderTree, NewTree, ProjectImport, TreeQuery } from './schema.ts';
 import type { Trees } from './service.ts';
 
-const group = 'project-tree';
-const { routes, reads, writes } = routesFor(group, {
+const { routes, reads, writes } = routesFor('project-tree', {
   reads: { scopes: 'any', role: 'guest' },
   writes: { scopes: ['org:manage'], role: 'user' },
 });
@@ -63,7 +53,7 @@ export function treeRoutes(service: Trees, pictures: Pictures): Route[] {
       answer: Folder,
       handle: async call => asTree(call, await service.create(callerOf(call), viewOf(call), call.body)),
     }),
-    routesIn(group).post('importFromProject', `${project}/import_from`, {
+    routes.post('importFromProject', `${project}/import_from`, {
       summary: 'Import folders, members and groups of another project of the cloud',
       access: { scopes: ['org:manage'], role: 'admin', audit: 'project.import' },
       body: ProjectImport,

@@ -56,14 +56,10 @@ export function createTrees(given: Omit<Context, 'halfMade'>) {
 }
 
 /** With documents for callers with `document:read`. */
-async function tree(
-  { folders, documents }: Context,
-  view: ProjectView,
-  { withFiles }: { readonly withFiles: boolean },
-): Promise<Folder> {
+async function tree(deps: Context, view: ProjectView, { withFiles }: { readonly withFiles: boolean }): Promise<Folder> {
   const [all, heads] = await Promise.all([
-    folders.list(view.place),
-    askerHas('document:read') ? documents.list(view, {}, undefined, { withFiles, withVisas: false }) : [],
+    deps.folders.list(view.place),
+    askerHas('document:read') ? deps.documents.list(view, {}, undefined, { withFiles, withVisas: false }) : [],
   ]);
   const root = all.find(({ parent_id }) => parent_id === null);
   if (!root) throw notFound('root folder');

@@ -13,15 +13,14 @@ export interface NotedPortion extends MadePortion {
   readonly cloud_id: number;
 }
 
-export async function notePortion(tx: Tx, { making, kind, project_id, first_id, last_id }: MadePortion): Promise<void> {
-  await tx.run('INSERT INTO half_made (making, kind, project_id, first_id, last_id) VALUES (?, ?, ?, ?, ?)', [
+export const notePortion = (tx: Tx, { making, kind, project_id, first_id, last_id }: MadePortion) =>
+  tx.run('INSERT INTO half_made (making, kind, project_id, first_id, last_id) VALUES (?, ?, ?, ?, ?)', [
     making,
     kind,
     project_id,
     first_id,
     last_id,
   ]);
-}
 
 /** Of one request, or of all; what was made last comes first, folders before groups. */
 export const portionsNoted = (db: Reads, making?: string) =>
@@ -31,10 +30,7 @@ export const portionsNoted = (db: Reads, making?: string) =>
     making === undefined ? [] : [making],
   );
 
-export async function forgetPortion(tx: Tx, { making, kind, first_id }: MadePortion): Promise<void> {
-  await tx.run('DELETE FROM half_made WHERE making = ? AND kind = ? AND first_id = ?', [making, kind, first_id]);
-}
+export const forgetPortion = (tx: Tx, { making, kind, first_id }: MadePortion) =>
+  tx.run('DELETE FROM half_made WHERE making = ? AND kind = ? AND first_id = ?', [making, kind, first_id]);
 
-export async function forgetMaking(tx: Tx, making: string): Promise<void> {
-  await tx.run('DELETE FROM half_made WHERE making = ?', [making]);
-}
+export const forgetMaking = (tx: Tx, making: string) => tx.run('DELETE FROM half_made WHERE making = ?', [making]);

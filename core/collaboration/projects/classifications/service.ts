@@ -108,8 +108,7 @@ export function createProjectClassifications({ db }: { readonly db: Db }) {
 }
 
 /** Equal for classifications that say the same. */
-const wordsOf = ({ name, notation, title }: store.Values): string =>
-  JSON.stringify([name ?? '', notation ?? '', title ?? '']);
+const wordsOf = ({ name, notation, title }: store.Values) => JSON.stringify([name ?? '', notation ?? '', title ?? '']);
 
 /** How the log of activity names a classification of a project. */
 const logged = (id: number) => ({ id, name: null, folderId: null, documentId: null });

@@ -3,7 +3,6 @@ import { forbidden, notFound } from '../../../kit/errors.ts';
 import { roles } from '../../../access/roles.ts';
 import { bindTo } from '../../../kit/bind-to.ts';
 import { isoTime } from '../../../kit/time.ts';
-import type { Tx } from '../../../storage/db.ts';
 import * as visas from '../change.ts';
 import type { VisaAt, VisaWork } from '../change.ts';
 import type { VisaDeps } from '../records.ts';
@@ -39,7 +38,7 @@ async function create(deps: VisaDeps, at: VisaAt, { author_id, content }: NewCom
   const { caller, view } = at;
   await visas.read(deps, at);
   const authorId = (await visas.writerOf(deps, caller, view.place, 'author_id', author_id)) ?? caller.accountId;
-  const write = async (tx: Tx, visa: VisaWork) => {
+  const id = await visas.change(deps, at, 'visa.comment', authorId, async (tx, visa) => {
     const isAsked = visa.rows.validations.some(({ validator_id }) => validator_id === caller.accountId);
     if (view.place.projectRole === roles.guest && !isAsked)
       throw forbidden('Guests can only comment on visas that they validate.');
@@ -47,25 +46,24 @@ async function create(deps: VisaDeps, at: VisaAt, { author_id, content }: NewCom
     const made = await store.insertComment(tx, { visaId: visa.row.id, authorId, content, now });
     await visa.report('visa.update');
     return made;
-  };
-  return get(deps, at, await visas.change(deps, at, 'visa.comment', write, [authorId]));
+  });
+  return get(deps, at, id);
 }
 
 async function update(deps: VisaDeps, at: VisaAt, id: number, { author_id, content }: CommentChange) {
   await get(deps, at, id);
   const authorId = await visas.writerOf(deps, at.caller, at.view.place, 'author_id', author_id);
-  const write = async (tx: Tx, visa: VisaWork) => {
+  await visas.change(deps, at, 'visa.comment', authorId, async (tx, visa) => {
     const row = own(at, visa, id);
     const changed = { id, authorId: authorId ?? row.author_id, content: content ?? row.content };
     await store.updateComment(tx, { ...changed, now: isoTime(deps.clock.now()) });
     await visa.report('visa.update');
-  };
-  await visas.change(deps, at, 'visa.comment', write, authorId === undefined ? [] : [authorId]);
+  });
   return get(deps, at, id);
 }
 
 async function remove(deps: VisaDeps, at: VisaAt, id: number): Promise<void> {
-  await visas.change(deps, at, 'visa.comment', async (tx, visa) => {
+  await visas.change(deps, at, 'visa.comment', undefined, async (tx, visa) => {
     own(at, visa, id);
     await store.deleteComment(tx, id);
     await visa.report('visa.update');

@@ -12,18 +12,15 @@ export const insertComment = (
     [visaId, authorId, content, now, now],
   );
 
-export async function updateComment(
+export const updateComment = (
   tx: Tx,
   { id, authorId, content, now }: { id: number; authorId: number | null; content: string; now: string },
-): Promise<void> {
-  await tx.run('UPDATE visa_comment SET author_id = ?, content = ?, updated_at = ? WHERE id = ?', [
+) =>
+  tx.run('UPDATE visa_comment SET author_id = ?, content = ?, updated_at = ? WHERE id = ?', [
     authorId,
     content,
     now,
     id,
   ]);
-}
 
-export async function deleteComment(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM visa_comment WHERE id = ?', [id]);
-}
+export const deleteComment = (tx: Tx, id: number) => tx.run('DELETE FROM visa_comment WHERE id = ?', [id]);

@@ -1,6 +1,6 @@
 // Validations of visas: validators and their answers.
 import Type from 'typebox';
-import { callerOf, type Access, type Call, type Route, viewOf, routesIn, routesFor } from '../../../http/api/route.ts';
+import { callerOf, type Access, type Call, type Route, viewOf, routesFor } from '../../../http/api/route.ts';
 import type { Addresses } from '../../../http/answer/addresses.ts';
 import { sendFile } from '../../../http/answer/download.ts';
 import { receiveForm } from '../../../http/body/upload.ts';
@@ -8,9 +8,7 @@ import { visaOf } from '../change.ts';
 import { VisaValidation, NewValidation, ValidationChange, VisaAttachment } from '../schema.ts';
 import type { VisaValidations } from './service.ts';
 
-const group = 'visa';
-const groupRoutes = routesIn(group);
-const { routes, reads, writes } = routesFor(group, {
+const { routes, reads, writes } = routesFor('visa', {
   reads: { scopes: ['document:read'], role: 'guest' },
   writes: { scopes: ['document:read'], role: 'user' },
 });
@@ -77,27 +75,27 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Addres
       access: writes('visa.update'),
       handle: async call => service.remove(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
-    groupRoutes.post('acceptValidation', `${validations}/{id}/accept`, {
+    routes.post('acceptValidation', `${validations}/{id}/accept`, {
       summary: 'Accept, with a file if wanted',
       access: answer,
       accepts: 'multipart',
       answer: VisaAttachment,
       handle: async call => settle(call, 'A'),
     }),
-    groupRoutes.post('denyValidation', `${validations}/{id}/deny`, {
+    routes.post('denyValidation', `${validations}/{id}/deny`, {
       summary: 'Deny, with a file if wanted',
       access: answer,
       accepts: 'multipart',
       answer: VisaAttachment,
       handle: async call => settle(call, 'D'),
     }),
-    groupRoutes.post('resetValidation', `${validations}/{id}/reset`, {
+    routes.post('resetValidation', `${validations}/{id}/reset`, {
       summary: 'Reset an answer, with its file',
       access: answer,
       status: 204,
       handle: async call => service.reset(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
-    groupRoutes.get('downloadVisaAttachment', '/file/visa-validation/{id}/{token:text}/{name:text}', {
+    routes.get('downloadVisaAttachment', '/file/visa-validation/{id}/{token:text}/{name:text}', {
       summary: 'Download the file of an answer by its temporary address',
       access: { scopes: 'public' },
       handle: async call => {

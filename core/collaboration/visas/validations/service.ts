@@ -5,9 +5,9 @@ import { isoTime } from '../../../kit/time.ts';
 import { retainBlob } from '../../../storage/blobs/blob-rows.ts';
 import type { Tx } from '../../../storage/db.ts';
 import * as visas from '../change.ts';
-import { refusedBy, requireManager, type VisaAt, type VisaWork } from '../change.ts';
+import { refusedBy, requireChangeable, type VisaAt, type VisaWork } from '../change.ts';
 import { documentOf, type VisaDeps } from '../records.ts';
-import type { VisaValidation, VisaAttachment, ValidationChange } from '../schema.ts';
+import type { VisaValidation, ValidationChange } from '../schema.ts';
 import { createAttachments, type Attachment } from './attachments.ts';
 import { createNotices } from './notices.ts';
 import * as store from './store.ts';
@@ -57,6 +57,11 @@ function checkValidator({ rows, around, row: { folder_id } }: VisaWork, accountI
 
 const nameOf = async (deps: Context, { view, documentId }: VisaAt) => (await documentOf(deps, view, documentId)).name;
 
+async function notifyValidator(deps: Context, at: VisaAt, accountId: number) {
+  const visa = await visas.get(deps, at);
+  await deps.notices.asked(at.caller.accountId, accountId, at.view, await nameOf(deps, at), visa);
+}
+
 /**
  * Only the validator answers, in person: no other account can answer in their name.
  * @throws 403, 409 when the visa takes no answers
@@ -72,13 +77,8 @@ async function settle(deps: Context, tx: Tx, at: VisaAt, visa: VisaWork, { id, s
   requireAnswerer(at, visa, row);
   await store.keepAnswer(tx, row.id);
   if (attachment) await retainBlob(tx, attachment.stored);
-  await store.setAnswer(
-    tx,
-    id,
-    status,
-    attachment && { hash: attachment.stored.hash, fileName: attachment.fileName },
-    isoTime(deps.clock.now()),
-  );
+  const file = attachment && { hash: attachment.stored.hash, fileName: attachment.fileName };
+  await store.setAnswer(tx, id, status, file, isoTime(deps.clock.now()));
   if (attachment) await deps.quota.check(tx, at.view.place.cloudId);
   await visa.report('visa.validation.add', id);
   if (status === 'D') await visa.report('visa.validation.denied', id);
@@ -91,69 +91,44 @@ const list = async (deps: Context, at: Omit<VisaAt, 'caller'>): Promise<VisaVali
  * Adds a member of the project as validator and sends a mail. @throws 400 on `validator_id`, 409 for a closed visa
  */
 async function create(deps: Context, at: VisaAt, memberId: number): Promise<VisaValidation> {
-  const { caller, view } = at;
   await visas.read(deps, at);
-  const { user_id: accountId } = await visas.memberOf(deps, view.place, 'validator_id', memberId);
-  const id = await visas.change(
-    deps,
-    at,
-    'visa.update',
-    async (tx, visa) => {
-      requireManager(caller, view.place, visa.row);
-      if (visa.row.status === 'C') throw refusedBy('C');
-      checkValidator(visa, accountId);
-      const made = await store.insertValidation(tx, visa.row.id, accountId, isoTime(deps.clock.now()));
-      await visa.report('visa.update');
-      return made;
-    },
-    [accountId],
-  );
-  const visa = await visas.get(deps, at);
-  await deps.notices.asked(caller.accountId, accountId, view, await nameOf(deps, at), visa);
+  const { user_id: accountId } = await visas.memberOf(deps, at.view.place, 'validator_id', memberId);
+  const id = await visas.change(deps, at, 'visa.update', accountId, async (tx, visa) => {
+    requireChangeable(at, visa.row);
+    checkValidator(visa, accountId);
+    const made = await store.insertValidation(tx, visa.row.id, accountId, isoTime(deps.clock.now()));
+    await visa.report('visa.update');
+    return made;
+  });
+  await notifyValidator(deps, at, accountId);
   return get(deps, at, id);
 }
 
 /** Replaces a validator. An answer of the previous one is deleted: the new one did not give it. */
-async function update(
-  deps: Context,
-  at: VisaAt,
-  id: number,
-  { validator_id }: ValidationChange,
-): Promise<VisaValidation> {
-  const { caller, view } = at;
-  if (validator_id !== undefined) {
-    await get(deps, at, id);
-    const { user_id: accountId } = await visas.memberOf(deps, view.place, 'validator_id', validator_id);
-    const isAnother = await visas.change(
-      deps,
-      at,
-      'visa.update',
-      async (tx, visa) => {
-        requireManager(caller, view.place, visa.row);
-        if (visa.row.status === 'C') throw refusedBy('C');
-        const row = find(visa, id);
-        if (row.validator_id === accountId) return false;
-        checkValidator(visa, accountId);
-        await store.setValidator(tx, id, accountId, isoTime(deps.clock.now()));
-        await store.deleteAnswers(tx, id);
-        if (row.status !== 'P') await store.setAnswer(tx, id, 'P', null, isoTime(deps.clock.now()));
-        await visa.report('visa.update');
-        return true;
-      },
-      [accountId],
-    );
-    if (isAnother)
-      await deps.notices.asked(caller.accountId, accountId, view, await nameOf(deps, at), await visas.get(deps, at));
-  }
+async function update(deps: Context, at: VisaAt, id: number, { validator_id }: ValidationChange) {
+  const before = await get(deps, at, id);
+  if (validator_id === undefined) return before;
+  const { user_id: accountId } = await visas.memberOf(deps, at.view.place, 'validator_id', validator_id);
+  const isAnother = await visas.change(deps, at, 'visa.update', accountId, async (tx, visa) => {
+    requireChangeable(at, visa.row);
+    const row = find(visa, id);
+    if (row.validator_id === accountId) return false;
+    checkValidator(visa, accountId);
+    await store.setValidator(tx, id, accountId, isoTime(deps.clock.now()));
+    await store.deleteAnswers(tx, id);
+    if (row.status !== 'P') await store.setAnswer(tx, id, 'P', null, isoTime(deps.clock.now()));
+    await visa.report('visa.update');
+    return true;
+  });
+  if (isAnother) await notifyValidator(deps, at, accountId);
   return get(deps, at, id);
 }
 
 /** Removes a validator with their answer. @throws 409 for a closed visa */
 async function remove(deps: Context, at: VisaAt, id: number): Promise<void> {
-  await visas.change(deps, at, 'visa.update', async (tx, visa) => {
+  await visas.change(deps, at, 'visa.update', undefined, async (tx, visa) => {
     find(visa, id);
-    requireManager(at.caller, at.view.place, visa.row);
-    if (visa.row.status === 'C') throw refusedBy('C');
+    requireChangeable(at, visa.row);
     await visa.report('visa.validation.remove', id);
     await store.deleteValidation(tx, id);
   });
@@ -171,35 +146,25 @@ async function checkAnswer(deps: Context, at: VisaAt, id: number): Promise<void>
  * Accepts or denies. A previous answer is kept in the history. @throws 403 for a caller who is not the validator,
  * 409 for a visa that takes no answers
  */
-async function answer(
-  deps: Context,
-  at: VisaAt,
-  id: number,
-  status: 'A' | 'D',
-  attachment: Attachment | null,
-): Promise<VisaAttachment> {
+async function answer(deps: Context, at: VisaAt, id: number, status: 'A' | 'D', attachment: Attachment | null) {
   try {
-    await visas.change(deps, at, 'visa.answer', (tx, visa) => settle(deps, tx, at, visa, { id, status, attachment }));
+    const given = { id, status, attachment };
+    await visas.change(deps, at, 'visa.answer', undefined, (tx, visa) => settle(deps, tx, at, visa, given));
   } catch (error) {
     if (attachment) deps.attachments.giveUp(attachment.stored);
     throw error;
   }
   attachment?.stored.unpin();
   const rows = await visas.read(deps, at);
-  const creatorId = rows.visas[0]?.creator_id ?? null;
-  if (
-    creatorId !== null &&
-    creatorId !== at.caller.accountId &&
-    rows.validations.every(validation => validation.status !== 'P')
-  ) {
+  const creatorId = rows.visas[0]?.creator_id ?? at.caller.accountId;
+  if (creatorId !== at.caller.accountId && rows.validations.every(validation => validation.status !== 'P'))
     await deps.notices.complete(creatorId, at.view, await nameOf(deps, at), rows);
-  }
   return { attachment: (await get(deps, at, id)).attachment ?? null };
 }
 
 /** Withdraws an answer with its file. @throws as `answer`; 409 where there is none */
 async function reset(deps: Context, at: VisaAt, id: number): Promise<void> {
-  await visas.change(deps, at, 'visa.answer', async (tx, visa) => {
+  await visas.change(deps, at, 'visa.answer', undefined, async (tx, visa) => {
     const row = find(visa, id);
     requireAnswerer(at, visa, row);
     if (row.status === 'P') throw conflict('There is no answer to reset.', 'not_answered');

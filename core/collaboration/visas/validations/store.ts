@@ -10,44 +10,37 @@ export const insertValidation = (tx: Tx, visaId: number, validatorId: number, no
     [visaId, validatorId, now, now],
   );
 
-export async function setValidator(tx: Tx, id: number, validatorId: number, now: string): Promise<void> {
-  await tx.run('UPDATE visa_validation SET validator_id = ?, updated_at = ? WHERE id = ?', [validatorId, now, id]);
-}
+export const setValidator = (tx: Tx, id: number, validatorId: number, now: string) =>
+  tx.run('UPDATE visa_validation SET validator_id = ?, updated_at = ? WHERE id = ?', [validatorId, now, id]);
 
 /**
  * Writes an answer, or takes it back. The blob of an attachment must have been retained; that of the one before is
  * given free.
  */
-export async function setAnswer(
+export const setAnswer = (
   tx: Tx,
   id: number,
   status: ValidationStatus,
   attachment: { readonly hash: string; readonly fileName: string } | null,
   now: string,
-): Promise<void> {
-  await tx.run(
+) =>
+  tx.run(
     'UPDATE visa_validation SET status = ?, attachment_hash = ?, attachment_name = ?, updated_at = ? WHERE id = ?',
     [status, attachment?.hash ?? null, attachment?.fileName ?? null, now, id],
   );
-}
 
 /** Keeps the answer of a validation, if there is one, as an earlier one. */
-export async function keepAnswer(tx: Tx, id: number): Promise<void> {
-  await tx.run(
+export const keepAnswer = (tx: Tx, id: number) =>
+  tx.run(
     `INSERT INTO visa_answer (validation_id, status, attachment_name, answered_at)
      SELECT id, status, attachment_name, updated_at FROM visa_validation WHERE id = ? AND status <> 'P'`,
     [id],
   );
-}
 
 /** Deletes the earlier answers of a validation. */
-export async function deleteAnswers(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM visa_answer WHERE validation_id = ?', [id]);
-}
+export const deleteAnswers = (tx: Tx, id: number) => tx.run('DELETE FROM visa_answer WHERE validation_id = ?', [id]);
 
-export async function deleteValidation(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM visa_validation WHERE id = ?', [id]);
-}
+export const deleteValidation = (tx: Tx, id: number) => tx.run('DELETE FROM visa_validation WHERE id = ?', [id]);
 
 interface AttachmentRow {
   readonly file_name: string;
