@@ -105,12 +105,8 @@ async function set(tx: Tx, owner: PictureOwner, id: number, picture: NewPicture 
 async function find({ db }: Context, owner: string, id: number, hashStart: string) {
   const row = owner === 'cloud' || owner === 'project' ? await findPicture(db, owner, id) : undefined;
   if (!row || hashStart.length !== HASH_LETTERS || !row.hash.startsWith(hashStart)) throw notFound('picture');
-  const { hash, size, stored_size, encoding, kind } = row;
-  return {
-    facts: { hash, size, storedSize: stored_size, encoding },
-    fileName: `picture.${kind}`,
-    mediaType: mediaTypes[kind],
-  };
+  const { hash, size, stored_size: storedSize, encoding, kind } = row;
+  return { facts: { hash, size, storedSize, encoding }, fileName: `picture.${kind}`, mediaType: mediaTypes[kind] };
 }
 
 /** Path of a picture, to be signed; null without one. */

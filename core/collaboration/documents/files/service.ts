@@ -57,12 +57,8 @@ export function createFiles(deps: {
 
 function toStoredFile(row: StoredFileRow | undefined, hashStart: string): StoredFile {
   if (!row || !row.hash.startsWith(hashStart) || hashStart.length < HASH_LETTERS) throw notFound('file');
-  const { hash, size, stored_size, encoding, file_name } = row;
-  return {
-    facts: { hash, size, storedSize: stored_size, encoding },
-    fileName: file_name,
-    mediaType: mediaTypeOf(file_name),
-  };
+  const { hash, size, stored_size: storedSize, encoding, file_name: fileName } = row;
+  return { facts: { hash, size, storedSize, encoding }, fileName, mediaType: mediaTypeOf(fileName) };
 }
 
 const HASH_LETTERS = 16;

@@ -2,15 +2,46 @@
 import { bindTo } from '../../../kit/bind-to.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../kit/errors.ts';
 import { isoTime } from '../../../kit/time.ts';
-import { retainBlob } from '../../../storage/blobs/blob-rows.ts';
+import { retainBlob, giveUpBlob } from '../../../storage/blobs/blob-rows.ts';
 import type { Tx } from '../../../storage/db.ts';
 import * as visas from '../change.ts';
 import { refusedBy, requireChangeable, type VisaAt, type VisaWork } from '../change.ts';
-import { documentOf, type VisaDeps } from '../records.ts';
+import { documentOf, type VisaDeps, HASH_LETTERS } from '../records.ts';
 import type { VisaValidation, ValidationChange } from '../schema.ts';
-import { createAttachments, type Attachment } from './attachments.ts';
 import { createNotices } from './notices.ts';
 import * as store from './store.ts';
+import { isCompressible, mediaTypeOf } from '../../../formats/stored-types.ts';
+import type { PinnedBlob } from '../../../storage/blobs/blobs.ts';
+
+/** A file that came with an answer. */
+interface Attachment {
+  readonly fileName: string;
+  readonly stored: PinnedBlob;
+}
+
+/** The files of answers: how they are stored, and where their signed addresses lead. */
+const createAttachments = ({ db, blobs, quota }: VisaDeps) => ({
+  blobs,
+
+  /** Streams the file of a form to the store, as long as it can fit into the cloud. @throws 413 `quota_exceeded` */
+  storeFileIn:
+    (cloudId: number) =>
+    (
+      bytes: AsyncIterable<Uint8Array>,
+      { fileName, announcedSize }: { readonly fileName: string; readonly announcedSize: number | undefined },
+    ): Promise<PinnedBlob> =>
+      quota.put(cloudId, bytes, { compress: isCompressible(fileName), announcedSize }),
+
+  giveUp: (blob: PinnedBlob) => giveUpBlob(db, blob),
+
+  /** The file of an address, while the answer still has the bytes for which it was made. @throws 404 */
+  async findFile(validationId: number, hashStart: string) {
+    const row = await store.findAttachment(db, validationId);
+    if (!row || !row.hash.startsWith(hashStart) || hashStart.length < HASH_LETTERS) throw notFound('file');
+    const { hash, size, stored_size: storedSize, encoding, file_name: fileName } = row;
+    return { facts: { hash, size, storedSize, encoding }, fileName, mediaType: mediaTypeOf(fileName) };
+  },
+});
 
 /** Values that a validator sends. */
 interface Answer {
