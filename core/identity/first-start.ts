@@ -103,9 +103,7 @@ export async function ensureFirstAccount(given: {
 }
 
 /** Whether a service wrote its addresses to this folder. */
-export function hasStarted(dataFolder: string): boolean {
-  return existsSync(join(dataFolder, 'bootstrap.json'));
-}
+export const hasStarted = (dataFolder: string): boolean => existsSync(join(dataFolder, 'bootstrap.json'));
 
 /** `https://host:port` of the last start. @throws when there was none */
 export function addressOfLastStart(dataFolder: string): string {

@@ -77,12 +77,20 @@ export const exists = async (db: Reads, sql: string, params?: Params): Promise<b
 export const selectIds = async (db: Reads, sql: string, params?: Params): Promise<number[]> =>
   idsOf(await db.all<{ readonly id: number }>(sql, params));
 
-/** Runs an INSERT with `RETURNING id`. */
-export async function insertReturningId(tx: Tx, sql: string, params: Params): Promise<number> {
-  const row = await tx.get<{ id: number }>(sql, params);
-  if (!row) throw new Error('the new row has no id');
-  return row.id;
+/** The `count` of a query. */
+export const selectCount = async (db: Reads, sql: string, params?: Params): Promise<number> =>
+  (await db.get<{ readonly count: number }>(sql, params))?.count ?? 0;
+
+/** The row that a statement always returns, such as an INSERT with `RETURNING *`. */
+export async function rowReturned<Row>(tx: Tx, sql: string, params: Params): Promise<Row> {
+  const row = await tx.get<Row>(sql, params);
+  if (!row) throw new Error('the statement returned no row');
+  return row;
 }
+
+/** Runs an INSERT with `RETURNING id`. */
+export const insertReturningId = async (tx: Tx, sql: string, params: Params): Promise<number> =>
+  (await rowReturned<{ readonly id: number }>(tx, sql, params)).id;
 
 /** `?, ?, ?` for a list of values; `NULL` for an empty one, which no value equals. */
 export function placeholders(values: readonly unknown[]): string {

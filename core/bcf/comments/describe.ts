@@ -42,19 +42,17 @@ export const authorized = (comment: Comment, caller: Caller, by: Signature): Com
 });
 
 /** The date and author of a change are absent, not null, until there is one. */
-export function toComment(row: Omit<CommentRow, 'id'>, topicGuid: string): Comment {
-  return {
-    guid: row.guid,
-    date: row.date,
-    author: row.author ?? '',
-    comment: row.comment,
-    topic_guid: topicGuid,
-    viewpoint_guid: row.viewpoint_guid,
-    reply_to_comment_guid: row.reply_to_comment_guid,
-    ...(row.modified_date !== null && { modified_date: row.modified_date, modified_author: row.modified_author ?? '' }),
-    ...importedOf(row),
-  };
-}
+export const toComment = (row: Omit<CommentRow, 'id'>, topicGuid: string): Comment => ({
+  guid: row.guid,
+  date: row.date,
+  author: row.author ?? '',
+  comment: row.comment,
+  topic_guid: topicGuid,
+  viewpoint_guid: row.viewpoint_guid,
+  reply_to_comment_guid: row.reply_to_comment_guid,
+  ...(row.modified_date !== null && { modified_date: row.modified_date, modified_author: row.modified_author ?? '' }),
+  ...importedOf(row),
+});
 
 /**
  * A replacement by version 3.0 as a change: it clears the fields of that version that are not given, so a reply stays a

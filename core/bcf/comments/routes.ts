@@ -1,17 +1,31 @@
-import Type from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { ifMatch } from '../../http/answer/etags.ts';
-import { callerIn, inBcf3, type Route, routesFor } from '../../http/api/route.ts';
+import { type Call, callerIn, inBcf3, type Route, routesFor, routesIn } from '../../http/api/route.ts';
 import { guests, partAt } from '../access.ts';
 import { AuthorizationQuery } from '../odata/schema.ts';
 import { Comment, Comment3, CommentContent, CommentReplacement3, CommentsQuery, NewComment3 } from './schema.ts';
 import { replacementOf3, type Comments } from './service.ts';
 
 const { routes, reads, writes } = routesFor('bcf-2.1', guests);
-const { routes: routes3, writes: writes3 } = routesFor('bcf-3.0', guests);
+const routes3 = routesIn('bcf-3.0');
 const path = '/bcf/2.1/projects/{projects_pk}/topics/{topics_guid:text}/comments';
 const path3 = '/bcf/3.0/projects/{projects_pk}/topics/{topics_guid:text}/comments';
 
+type At<Body = unknown> = Call<Parameters<typeof partAt>[0], unknown, Body>;
+
+// Long: a table of routes.
 export function commentRoutes(comments: Comments): Route[] {
+  /** @param shape of the answers that the client has read */
+  const update = (call: At<CommentContent>, isMerge: boolean, shape: TSchema = Comment) =>
+    comments.update(callerIn(call), partAt(call.params), call.body, { isMerge, expected: ifMatch(call, shape) });
+  const removal = (shape: TSchema) => ({
+    summary: 'Delete a comment',
+    status: 200,
+    access: writes('topic.comment.delete'),
+    answer: Type.Object({}),
+    handle: async (call: At) =>
+      comments.removeOne(callerIn(call), partAt(call.params), { expected: ifMatch(call, shape) }),
+  });
   const list = routes.get('getComments', path, {
     summary: 'List the comments on a topic',
     access: reads,
@@ -42,40 +56,21 @@ export function commentRoutes(comments: Comments): Route[] {
       access: writes('topic.comment.update'),
       body: CommentContent,
       answer: Comment,
-      handle: async call => {
-        const how = { isMerge: true, expected: ifMatch(call, Comment) };
-        return comments.update(callerIn(call), partAt(call.params), call.body, how);
-      },
+      handle: async call => update(call, true),
     }),
     routes.put('fullUpdateComment', `${path}/{guid:text}`, {
       summary: 'Replace a comment; what is not given is cleared',
       access: writes('topic.comment.update'),
       body: CommentContent,
       answer: Comment,
-      handle: async call => {
-        const how = { isMerge: false, expected: ifMatch(call, Comment) };
-        return comments.update(callerIn(call), partAt(call.params), call.body, how);
-      },
+      handle: async call => update(call, false),
     }),
-    routes.delete('deleteComment', `${path}/{guid:text}`, {
-      summary: 'Delete a comment',
-      status: 200,
-      access: writes('topic.comment.delete'),
-      answer: Type.Object({}),
-      handle: async call =>
-        comments.removeOne(callerIn(call), partAt(call.params), { expected: ifMatch(call, Comment) }),
-    }),
+    routes.delete('deleteComment', `${path}/{guid:text}`, removal(Comment)),
     inBcf3(list, { answer: Type.Array(Comment3) }),
     inBcf3(get, { answer: Comment3 }),
-    ...changesOf3(comments),
-  ];
-}
-
-function changesOf3(comments: Comments): Route[] {
-  return [
     routes3.post('createCommentV3', path3, {
       summary: 'Comment on a topic',
-      access: writes3('topic.comment.create'),
+      access: writes('topic.comment.create'),
       body: NewComment3,
       status: 201,
       answer: Comment3,
@@ -83,21 +78,11 @@ function changesOf3(comments: Comments): Route[] {
     }),
     routes3.put('replaceCommentV3', `${path3}/{guid:text}`, {
       summary: 'Replace a comment; what is not given is cleared',
-      access: writes3('topic.comment.update'),
+      access: writes('topic.comment.update'),
       body: CommentReplacement3,
       answer: Comment3,
-      handle: async call => {
-        const how = { isMerge: true, expected: ifMatch(call, Comment3) };
-        return comments.update(callerIn(call), partAt(call.params), replacementOf3(call.body), how);
-      },
+      handle: async call => update({ ...call, body: replacementOf3(call.body) }, true, Comment3),
     }),
-    routes3.delete('deleteCommentV3', `${path3}/{guid:text}`, {
-      summary: 'Delete a comment',
-      status: 200,
-      access: writes3('topic.comment.delete'),
-      answer: Type.Object({}),
-      handle: async call =>
-        comments.removeOne(callerIn(call), partAt(call.params), { expected: ifMatch(call, Comment3) }),
-    }),
+    routes3.delete('deleteCommentV3', `${path3}/{guid:text}`, removal(Comment3)),
   ];
 }

@@ -20,9 +20,8 @@ export type { AdoptedComment } from './write.ts';
 export type Comments = ReturnType<typeof createComments>;
 
 /** Comments of topics by the id of the topics' rows, oldest first. */
-export async function commentsByTopic(reads: Reads, rows: readonly { readonly id: number }[]) {
-  return Map.groupBy(await store.listComments(reads, idsOf(rows)), ({ topic_id }) => topic_id);
-}
+export const commentsByTopic = async (reads: Reads, rows: readonly { readonly id: number }[]) =>
+  Map.groupBy(await store.listComments(reads, idsOf(rows)), ({ topic_id }) => topic_id);
 
 const fields = { author: 'text', date: 'time', guid: 'guid', comment: 'text' } as const satisfies Fields;
 
@@ -138,12 +137,8 @@ export function createComments(deps: CommentDeps) {
       { isMerge, ...condition }: Condition & { readonly isMerge: boolean },
     ): Promise<Comment> =>
       changing(from, at, condition, async (tx, { topic, row }, by) => {
-        const [after = row] = await writing.change(
-          tx,
-          from.place,
-          { topic, changes: [{ row, given }] },
-          { isMerge, by },
-        );
+        const changed = { topic, changes: [{ row, given }] };
+        const [after = row] = await writing.change(tx, from.place, changed, { isMerge, by });
         return report(deps, tx, 'update', from, { topic, row: after });
       }),
 

@@ -1,4 +1,4 @@
-import type { Reads, Tx } from '../../storage/db.ts';
+import { exists, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
 
 export interface CommentRow {
@@ -19,11 +19,8 @@ export interface CommentRow {
 }
 
 /** Comments of topics, oldest first. */
-export async function listComments(db: Reads, topicIds: readonly number[]): Promise<CommentRow[]> {
-  return db.all<CommentRow>(`SELECT * FROM bcf_comment WHERE ${among('topic_id')} ORDER BY date, guid`, [
-    listed(topicIds),
-  ]);
-}
+export const listComments = (db: Reads, topicIds: readonly number[]) =>
+  db.all<CommentRow>(`SELECT * FROM bcf_comment WHERE ${among('topic_id')} ORDER BY date, guid`, [listed(topicIds)]);
 
 /** How many comments topics of a project have, by the id of their rows. */
 export async function countComments(db: Reads, projectId: number): Promise<ReadonlyMap<number, number>> {
@@ -34,26 +31,16 @@ export async function countComments(db: Reads, projectId: number): Promise<Reado
   return new Map(rows.map(({ topic_id, count }) => [topic_id, count]));
 }
 
-export async function findComment(db: Reads, topicId: number, guid: string): Promise<CommentRow | undefined> {
-  return db.get<CommentRow>('SELECT * FROM bcf_comment WHERE topic_id = ? AND guid = ?', [topicId, guid]);
-}
+export const findComment = (db: Reads, topicId: number, guid: string) =>
+  db.get<CommentRow>('SELECT * FROM bcf_comment WHERE topic_id = ? AND guid = ?', [topicId, guid]);
 
 /** Comments of a topic that have one of these guids. */
-export async function findComments(db: Reads, topicId: number, guids: readonly string[]): Promise<CommentRow[]> {
-  return db.all<CommentRow>(`SELECT * FROM bcf_comment WHERE topic_id = ? AND ${among('guid')}`, [
-    topicId,
-    listed(guids),
-  ]);
-}
+export const findComments = (db: Reads, topicId: number, guids: readonly string[]) =>
+  db.all<CommentRow>(`SELECT * FROM bcf_comment WHERE topic_id = ? AND ${among('guid')}`, [topicId, listed(guids)]);
 
 /** Whether the project has a comment of one of these guids, in any topic. */
-export async function isAnyTaken(db: Reads, projectId: number, guids: readonly string[]): Promise<boolean> {
-  const found = await db.get(`SELECT 1 FROM bcf_comment WHERE project_id = ? AND ${among('guid')} LIMIT 1`, [
-    projectId,
-    listed(guids),
-  ]);
-  return found !== undefined;
-}
+export const isAnyTaken = (db: Reads, projectId: number, guids: readonly string[]) =>
+  exists(db, `SELECT 1 FROM bcf_comment WHERE project_id = ? AND ${among('guid')} LIMIT 1`, [projectId, listed(guids)]);
 
 /** Guids among these that are comments, or viewpoints, of a topic. */
 export async function guidsAmong(
@@ -62,11 +49,8 @@ export async function guidsAmong(
   topicId: number,
   guids: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await db.all<{ readonly guid: string }>(
-    `SELECT guid FROM ${table} WHERE topic_id = ? AND ${among('guid')}`,
-    [topicId, listed(guids)],
-  );
-  return new Set(rows.map(({ guid }) => guid));
+  const query = `SELECT guid FROM ${table} WHERE topic_id = ? AND ${among('guid')}`;
+  return new Set((await db.all<{ readonly guid: string }>(query, [topicId, listed(guids)])).map(({ guid }) => guid));
 }
 
 /** Rows of one statement. */
@@ -93,10 +77,8 @@ export async function insertComments(tx: Tx, rows: readonly Omit<CommentRow, 'id
 }
 
 export async function updateComment(tx: Tx, row: CommentRow): Promise<void> {
-  await tx.run(`UPDATE bcf_comment SET ${content.map(name => `${name} = ?`).join(', ')} WHERE id = ?`, [
-    ...content.map(name => row[name]),
-    row.id,
-  ]);
+  const set = content.map(name => `${name} = ?`).join(', ');
+  await tx.run(`UPDATE bcf_comment SET ${set} WHERE id = ?`, [...content.map(name => row[name]), row.id]);
 }
 
 /** Deletes comments of one topic. Answers to them stay, and are answers to nothing. */

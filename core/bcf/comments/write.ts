@@ -30,17 +30,13 @@ export interface WriteDeps {
 
 /** Guids that comments of a topic may refer to; read only where they refer to any. */
 async function namesIn(tx: Tx, topic: TopicRow, states: readonly State[]) {
-  const named = async (table: 'bcf_comment' | 'bcf_viewpoint', guids: readonly string[]) =>
-    guids.length === 0 ? new Set<string>() : store.guidsAmong(tx, table, topic.id, guids);
+  const named = async (table: 'bcf_comment' | 'bcf_viewpoint', field: 'viewpoint_guid' | 'reply_to_comment_guid') => {
+    const guids = states.flatMap(state => state[field] ?? []);
+    return guids.length === 0 ? new Set<string>() : store.guidsAmong(tx, table, topic.id, guids);
+  };
   return {
-    viewpoints: await named(
-      'bcf_viewpoint',
-      states.flatMap(({ viewpoint_guid: guid }) => guid ?? []),
-    ),
-    comments: await named(
-      'bcf_comment',
-      states.flatMap(({ reply_to_comment_guid: guid }) => guid ?? []),
-    ),
+    viewpoints: await named('bcf_viewpoint', 'viewpoint_guid'),
+    comments: await named('bcf_comment', 'reply_to_comment_guid'),
   };
 }
 
@@ -54,13 +50,9 @@ function check(
   if (viewpoint_guid !== null && !known.viewpoints.has(viewpoint_guid))
     throw invalid('viewpoint_guid', 'Not a viewpoint of the topic.', { code: 'viewpoint_not_found' }, 'does_not_exist');
   if (reply_to_comment_guid === null) return;
+  const message = 'Not another comment of the topic.';
   if (reply_to_comment_guid === guid || !known.comments.has(reply_to_comment_guid))
-    throw invalid(
-      'reply_to_comment_guid',
-      'Not another comment of the topic.',
-      { code: 'comment_not_found' },
-      'does_not_exist',
-    );
+    throw invalid('reply_to_comment_guid', message, { code: 'comment_not_found' }, 'does_not_exist');
 }
 
 /** A change of a comment as the history has it. @param before undefined for a new one */
@@ -79,28 +71,24 @@ async function put(
   by: (row: State) => Parameters<typeof noteOf>[2],
 ): Promise<void> {
   for (const portion of portionsOf(all, store.PORTION)) {
-    await store.insertComments(
-      tx,
-      portion.map(({ row }) => row),
-    );
+    const rows = portion.map(({ row }) => row);
+    await store.insertComments(tx, rows);
     const notes = portion.map(each => noteOf(each, undefined, by(each.row)));
     await history.noteAll(tx, place, notes);
   }
 }
 
 /** Inserts comments of a file unchanged, dates and authors included, each into its topic. */
-const adopt = (
+function adopt(
   deps: WriteDeps,
   tx: Tx,
   place: ProjectPlace,
   given: readonly { readonly topic: TopicRow; readonly comment: AdoptedComment }[],
-): Promise<void> => {
-  const all = given.map(({ topic, comment }) => ({
-    topic,
-    row: { ...comment, topic_id: topic.id, project_id: place.projectId },
-  }));
+): Promise<void> {
+  const ofTopic = ({ id: topic_id }: TopicRow) => ({ topic_id, project_id: place.projectId });
+  const all = given.map(({ topic, comment }) => ({ topic, row: { ...comment, ...ofTopic(topic) } }));
   return put(deps, tx, place, all, ({ author, date, imported }) => ({ author: author ?? '', date, imported }));
-};
+}
 
 /** Replaces the content of a comment by that of a file, dates and the author of its last change included. */
 async function readopt(
@@ -155,9 +143,9 @@ async function insert(
   return drafts;
 }
 
-interface Change {
-  readonly row: store.CommentRow;
-  readonly given: CommentContent;
+interface Changes {
+  readonly topic: TopicRow;
+  readonly changes: readonly { readonly row: store.CommentRow; readonly given: CommentContent }[];
 }
 
 /** Changes comments of a topic. @param isMerge whether fields not given stay */
@@ -165,7 +153,7 @@ async function change(
   deps: WriteDeps,
   tx: Tx,
   place: ProjectPlace,
-  { topic, changes }: { readonly topic: TopicRow; readonly changes: readonly Change[] },
+  { topic, changes }: Changes,
   { isMerge, by }: { readonly isMerge: boolean; readonly by: Signature },
 ): Promise<store.CommentRow[]> {
   if (changes.length === 0) return [];

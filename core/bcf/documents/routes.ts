@@ -1,7 +1,7 @@
 // Documents that topics may refer to: listed, downloaded and uploaded.
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
-import { sendFile } from '../../http/answer/download.ts';
+import { sendBlob } from '../../http/answer/download.ts';
 import { receiveBytes } from '../../http/body/raw-upload.ts';
 import {
   callerOf,
@@ -15,7 +15,7 @@ import {
 } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs/blobs.ts';
-import { PageQuery } from '../odata/schema.ts';
+import { PageQuery, type BcfVersion } from '../odata/schema.ts';
 import { pageOf } from '../odata/service.ts';
 import { BcfDocument, DocumentQuery3 } from './schema.ts';
 import type { BcfDocuments, SentFile } from './service.ts';
@@ -23,7 +23,6 @@ import type { BcfDocuments, SentFile } from './service.ts';
 const path = '/bcf/2.1/projects/{projects_pk}/documents';
 const path3 = '/bcf/3.0/projects/{projects_pk}/documents';
 const { routes, reads, writes } = routesFor('bcf-standard', { ...guests, writes: { ...guests.writes, role: 'user' } });
-const creates = writes('document.create');
 const routes3 = routesIn('bcf-3.0');
 
 interface DocumentBytes {
@@ -49,45 +48,33 @@ export function documentRoutes(documents: BcfDocuments, { blobs, storeIn }: Docu
     access: { scopes: ['document:read'], role: 'guest' },
     handle: async call => {
       const { facts, fileName } = await documents.file(projectOf(call), call.params.document_guid);
-      await sendFile(call, {
-        ...facts,
-        stored: () => blobs.readStored(facts),
-        plain: range => blobs.read(facts, range),
-        fileName,
-        mediaType: 'application/octet-stream',
-      });
+      await sendBlob(call, blobs, { facts, fileName, mediaType: 'application/octet-stream' });
     },
   });
+  const list = (version: BcfVersion) => ({
+    summary: 'List the documents that topics may refer to',
+    access: reads,
+    query: PageQuery,
+    answer: Type.Array(BcfDocument),
+    handle: async (call: Call<unknown, PageQuery>) => pageOf(await documents.list(viewOf(call), version), call.query),
+  });
+  const creation = {
+    summary: 'Create a document of a file, whose name is in Content-Disposition',
+    access: writes('document.create'),
+    accepts: 'bytes',
+    status: 201,
+    answer: BcfDocument,
+  } as const;
   return [
-    routes.get('getBcfDocuments', path, {
-      summary: 'List the documents that topics may refer to',
-      access: reads,
-      query: PageQuery,
-      answer: Type.Array(BcfDocument),
-      handle: async call => pageOf(await documents.list(viewOf(call), '2.1'), call.query),
-    }),
-    routes3.get('getBcfDocumentsV3', path3, {
-      summary: 'List the documents that topics may refer to',
-      access: reads,
-      query: PageQuery,
-      answer: Type.Array(BcfDocument),
-      handle: async call => pageOf(await documents.list(viewOf(call), '3.0'), call.query),
-    }),
+    routes.get('getBcfDocuments', path, list('2.1')),
+    routes3.get('getBcfDocumentsV3', path3, list('3.0')),
     routes.post('createBcfDocument', path, {
-      summary: 'Create a document of a file, whose name is in Content-Disposition',
-      access: creates,
-      accepts: 'bytes',
-      status: 201,
-      answer: BcfDocument,
+      ...creation,
       handle: async call => documents.create(callerOf(call), viewOf(call), await receive(call), undefined),
     }),
     routes3.post('createBcfDocumentV3', path3, {
-      summary: 'Create a document of a file, whose name is in Content-Disposition',
-      access: creates,
-      accepts: 'bytes',
+      ...creation,
       query: DocumentQuery3,
-      status: 201,
-      answer: BcfDocument,
       handle: async call => documents.create(callerOf(call), viewOf(call), await receive(call), call.query.guid),
     }),
     download,

@@ -46,15 +46,11 @@ export function createBcfDocuments({ db, documents }: { readonly db: Db; readonl
     async create(caller: Caller, view: ProjectView, { fileName, blob }: SentFile, given: string | null | undefined) {
       const { projectId } = view.place;
       let guid: string | undefined;
+      const message = 'Name the file: attachment; filename="NAME.EXT".';
       try {
         guid = given ? guidFrom(given) : undefined;
         if (fileName === undefined)
-          throw invalid(
-            'Content-Disposition',
-            'Name the file: attachment; filename="NAME.EXT".',
-            { code: 'file_name_required' },
-            'required',
-          );
+          throw invalid('Content-Disposition', message, { code: 'file_name_required' }, 'required');
       } catch (error) {
         await discardBlob(db, blob);
         throw error;

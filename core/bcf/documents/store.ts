@@ -2,11 +2,8 @@
 import type { Reads, Tx } from '../../storage/db.ts';
 
 export async function findByGuid(db: Reads, projectId: number, guid: string): Promise<number | undefined> {
-  const row = await db.get<{ readonly document_id: number }>(
-    'SELECT document_id FROM bcf_document WHERE project_id = ? AND guid = ?',
-    [projectId, guid],
-  );
-  return row?.document_id;
+  const query = 'SELECT document_id FROM bcf_document WHERE project_id = ? AND guid = ?';
+  return (await db.get<{ readonly document_id: number }>(query, [projectId, guid]))?.document_id;
 }
 
 /** Id of a document -> its guid, of those that have one. */
@@ -19,9 +16,6 @@ export async function guidsOf(db: Reads, projectId: number): Promise<ReadonlyMap
 }
 
 export async function insertGuid(tx: Tx, projectId: number, documentId: number, guid: string): Promise<void> {
-  await tx.run('INSERT INTO bcf_document (document_id, project_id, guid) VALUES (?, ?, ?)', [
-    documentId,
-    projectId,
-    guid,
-  ]);
+  const insert = 'INSERT INTO bcf_document (document_id, project_id, guid) VALUES (?, ?, ?)';
+  await tx.run(insert, [documentId, projectId, guid]);
 }

@@ -60,13 +60,8 @@ async function* commentMergeSteps(
           const missing = portion.filter(({ guid }) => !known.has(guid)).map(comment => ({ topic, comment }));
           await comments.adopt(tx, place, missing);
           tally.added += missing.length;
-          await replaceComments(
-            deps,
-            tx,
-            arrival,
-            { topic, portion: portion.filter(({ guid }) => known.has(guid)) },
-            tally,
-          );
+          const there = portion.filter(({ guid }) => known.has(guid));
+          await replaceComments(deps, tx, arrival, { topic, portion: there }, tally);
         },
       };
 }
@@ -83,9 +78,8 @@ async function replaceComments(
   const rows = new Map((await comments.among(tx, topic.id, guids)).map(row => [row.guid, row]));
   const newer = portion.flatMap(comment => {
     const row = rows.get(comment.guid);
-    return row && isNewer(comment.modified_date ?? comment.date, row.modified_date ?? row.date)
-      ? [{ row, comment }]
-      : [];
+    if (!row || !isNewer(comment.modified_date ?? comment.date, row.modified_date ?? row.date)) return [];
+    return [{ row, comment }];
   });
   const own = newer.filter(({ row }) => mayChange(row, by));
   // Asked for together, they are few messages to the writer.
@@ -139,12 +133,8 @@ async function* merge(
   const arriving: Arriving = { ...(await steps.open(arrival, waiting)), row };
   const tally: Tally = { added: 0, replaced: 0, kept: 0 };
   const named = waiting.viewpoints.map(view => ({ view, guid: arriving.naming.guidOf(view.guid) }));
-  const taken = await topics.takenGuids(
-    db,
-    place,
-    named.map(view => view.guid),
-  );
-  const known = new Set(taken);
+  const guids = named.map(view => view.guid);
+  const known = new Set(await topics.takenGuids(db, place, guids));
   const added = named.flatMap(({ view, guid: own }) => (known.has(own) ? [] : [{ arriving, view }]));
   const bytes = steps.sizeOf([waiting.text, ...waiting.comments, ...added.map(({ view }) => view.content)]);
   yield { weight: 0, together: steps.weightOf(MERGED + added.length, 2 * bytes), write: async () => undefined };

@@ -34,7 +34,8 @@ export type PartKeeping = ReturnType<typeof createPartKeeping>;
 export function createPartKeeping(quota: Quota, cloudId: number, taken: PinnedBlob[]) {
   let [bytesLeft, filesLeft] = [MOST_BYTES, MOST_FILES];
 
-  async function keep(kind: KeptPart['kind'], path: string, bytes: BcfBytes, { note }: Report) {
+  /** Stores a file; undefined, with a notice, when it cannot be kept. */
+  return async (kind: KeptPart['kind'], path: string, bytes: BcfBytes, { note }: Report) => {
     if (bytes.size > bytesLeft || filesLeft === 0) {
       note(`${bytes.name} was left out: the file brings more such files than are kept.`);
       return undefined;
@@ -51,19 +52,15 @@ export function createPartKeeping(quota: Quota, cloudId: number, taken: PinnedBl
       note(`${bytes.name} cannot be read and was left out: ${error.reason}`);
       return undefined;
     }
-  }
-
-  /** Stores a file; undefined, with a notice, when it cannot be kept. */
-  return { keep };
+  };
 }
 
 /** Writes what was kept. @param topicId null: of the project as a whole */
 export async function writeParts(
   tx: Tx,
-  given: { readonly projectId: number; readonly topicId: number | null; readonly version: string },
+  { projectId, topicId, version }: { projectId: number; topicId: number | null; version: string },
   parts: readonly KeptPart[],
 ): Promise<void> {
-  const { projectId, topicId, version } = given;
   // Asked for together, they are one message to the writer.
   await Promise.all(
     parts.flatMap(({ kind, path, blob }): Promise<unknown>[] => {

@@ -33,32 +33,29 @@ export function createChanges(topics: Topics, from: ProjectCaller) {
 
   return {
     created(rows: readonly TopicRow[]): void {
-      for (const row of rows) {
-        count(created, row);
-        waiting.push({ row });
-      }
+      for (const row of rows) count(created, row);
+      waiting.push(...rows.map(row => ({ row })));
     },
 
     merged(before: TopicRow, { row, isChanged }: Merged): void {
-      if (!isChanged) {
-        unchanged += 1;
-        return;
+      if (!isChanged) unchanged += 1;
+      else {
+        count(updated, row);
+        waiting.push({ row, before });
       }
-      count(updated, row);
-      waiting.push({ row, before });
     },
 
     /** Stores the events of the topics since the previous call. */
     async report(tx: Tx): Promise<void> {
       const reported = waiting;
       waiting = [];
-      const changes = await Promise.all(
-        reported.map(async ({ row, before }): Promise<Reported> =>
-          // A new topic has no related data yet.
-          ({ row, topic: before ? await topics.describe(tx, row) : topics.describeNew(row), before }),
-        ),
-      );
-      if (changes.length > 0) await topics.report(tx, from, changes);
+      // A new topic has no related data yet.
+      const describe = async ({ row, before }: (typeof reported)[number]): Promise<Reported> => ({
+        row,
+        topic: before ? await topics.describe(tx, row) : topics.describeNew(row),
+        before,
+      });
+      if (reported.length > 0) await topics.report(tx, from, await Promise.all(reported.map(describe)));
     },
 
     /**
@@ -93,16 +90,12 @@ export function createHalfImports(deps: { readonly db: Db; readonly clock: Clock
       unlogged('what an import that failed has written', async tx => {
         const rows = await topics.rowsAmong(tx, ids);
         const { project_id: projectId, cloud_id: cloudId } = portion;
+        const base = { name: 'bcf.topic.deletion', cloudId, projectId, actorId: null } as const;
+        const data = rows.map(row => ({ project_id: projectId, topic: topics.describeNew(row) }));
         await emitAll(
           tx,
           clock,
-          rows.map(row => ({
-            name: 'bcf.topic.deletion' as const,
-            cloudId,
-            projectId,
-            actorId: null,
-            data: { project_id: projectId, topic: topics.describeNew(row) },
-          })),
+          data.map(each => ({ ...base, data: each })),
         );
         await store.removeImported(tx, rows);
         if (isAll) await store.forgetPortion(tx, portion);
@@ -137,7 +130,7 @@ export function createHalfImports(deps: { readonly db: Db; readonly clock: Clock
             const portion = { import: underWay.name, first_topic: first.id, last_topic: last.id };
             await store.notePortion(tx, { ...portion, project_id: projectId });
           },
-          forget: async tx => (underWay.isNoted ? store.forgetImport(tx, underWay.name) : undefined),
+          forget: async tx => void (underWay.isNoted && (await store.forgetImport(tx, underWay.name))),
         }),
       ),
 

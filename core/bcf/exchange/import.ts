@@ -103,7 +103,7 @@ async function readAll(deps: ImportDeps, file: OpenUnpacked, { view, taken, repo
           about.note('This file was left out: files that BCF does not define need the role of a member.');
           break;
         }
-        const part = await parts.keep('unknown', line.path, file.bytesOf(line.file), about);
+        const part = await parts('unknown', line.path, file.bytesOf(line.file), about);
         const own = partsOf.get(line.topic) ?? [];
         if (part) partsOf.set(line.topic, own);
         if (part) own.push(part);
@@ -205,9 +205,7 @@ async function writeAll(
   let made: TopicRow[] = [];
   const steps = stepsOf(deps, arrival, waiting, {
     isNew: ({ guids: [guid = ''] }) => homes.get(guid) !== guid,
-    written: rows => {
-      made.push(...rows);
-    },
+    written: rows => void made.push(...rows),
     complete: changes.created,
     merged: changes.merged,
   });
@@ -233,13 +231,8 @@ async function takeFile(deps: ImportDeps, file: OpenUnpacked, taking: Omit<Takin
   const whole = { ...taking, report: createReport(notices, 'archive') };
   const read = await readAll(deps, file, whole);
   const counts = await write(deps, whole, read);
-  return {
-    version: read.version,
-    topics: read.waiting.length,
-    ...counts,
-    models: [...read.models],
-    notices: [...read.notices, ...notices],
-  };
+  const { version, waiting, models } = read;
+  return { version, topics: waiting.length, ...counts, models: [...models], notices: [...read.notices, ...notices] };
 }
 
 export function createImport(deps: ImportDeps) {

@@ -157,13 +157,11 @@ function toFileViewpoint({ viewpoint, snapshot, bitmaps }: ViewpointWithPictures
   };
 }
 
-function toFileComponents({ selection, coloring, visibility }: Components): BcfComponents {
-  return {
-    selection: listOf(selection),
-    coloring: coloring.map(({ color, components }) => ({ color: longColor(color), components: listOf(components) })),
-    visibility: visibility ? { ...visibility, exceptions: listOf(visibility.exceptions) } : null,
-  };
-}
+const toFileComponents = ({ selection, coloring, visibility }: Components): BcfComponents => ({
+  selection: listOf(selection),
+  coloring: coloring.map(({ color, components }) => ({ color: longColor(color), components: listOf(components) })),
+  visibility: visibility ? { ...visibility, exceptions: listOf(visibility.exceptions) } : null,
+});
 
 /** Files know components by one of two ids. */
 const listOf = (components: readonly Component[]): BcfComponent[] =>

@@ -49,11 +49,8 @@ export function exchangeRoutes(exchange: Exchange, importing: Import): Route[] {
       query: ExportQuery,
       handle: async call => {
         const { topics, format, version } = call.query;
-        const choice = { format, topics: listed(topics) };
-        await sendZip(
-          call,
-          await exchange.file(projectOf(call), choice, { version, withDocuments: readsDocuments(call) }),
-        );
+        const options = { version, withDocuments: readsDocuments(call) };
+        await sendZip(call, await exchange.file(projectOf(call), { format, topics: listed(topics) }, options));
       },
     }),
     routes.post('downloadBcfExportPost', '/bcf/2.1/projects/{id}/export', {

@@ -14,19 +14,17 @@ import { inTurns } from '../../kit/event-loop.ts';
 import { weakTagOf } from '../../kit/weak-tag.ts';
 import { findBlob } from '../../storage/blobs/blob-rows.ts';
 import type { BlobFacts, Blobs } from '../../storage/blobs/blobs.ts';
-import type { Db } from '../../storage/db.ts';
-import { toComment, type Comments } from '../comments/service.ts';
+import { toComment } from '../comments/service.ts';
 import type { ExtensionKind } from '../extensions/schema.ts';
 import type { Extensions } from '../extensions/service.ts';
-import type { References } from '../references/service.ts';
-import type { Relations } from '../relations/service.ts';
 import type { Snippet } from '../topics/schema.ts';
-import type { TopicRow, Topics } from '../topics/service.ts';
-import { PLAIN, plainBytes, type Viewpoints } from '../viewpoints/service.ts';
+import type { TopicRow } from '../topics/service.ts';
+import { PLAIN, plainBytes } from '../viewpoints/service.ts';
 import { documentGuidOf } from './files.ts';
 import { toFileTopic, type ViewpointWithPictures, sheetOf } from './model.ts';
 import type { ExportVersion } from './schema.ts';
 import { listParts, snippetsOf, type PartRow } from './store.ts';
+import type { AdoptDeps } from './topic-steps.ts';
 
 /** Selected topics: of one format, all or only some. */
 export interface Choice {
@@ -41,16 +39,10 @@ interface StoredBytes extends BcfBytes {
 
 export type Exchange = ReturnType<typeof createExchange>;
 
-interface ExchangeDeps {
-  readonly db: Db;
+interface ExchangeDeps extends AdoptDeps {
   readonly blobs: Blobs;
   readonly projects: Projects;
   readonly extensions: Extensions;
-  readonly topics: Topics;
-  readonly comments: Comments;
-  readonly viewpoints: Viewpoints;
-  readonly references: References;
-  readonly relations: Relations;
 }
 
 async function choose(deps: ExchangeDeps, place: ProjectPlace, { format, topics: guids }: Choice) {
@@ -68,13 +60,8 @@ async function bytesOf(deps: ExchangeDeps, hash: string, name: string): Promise<
 async function snapshotOf(deps: ExchangeDeps, hash: string, name: string): Promise<BcfBytes | null> {
   if (hash !== PLAIN) return bytesOf(deps, hash, name);
   const bytes = plainBytes();
-  const plain: StoredBytes = {
-    name,
-    size: bytes.length,
-    hash,
-    open: async () => Readable.from([bytes]),
-    read: async () => bytes,
-  };
+  const open = async () => Readable.from([bytes]);
+  const plain: StoredBytes = { name, size: bytes.length, hash, open, read: async () => bytes };
   return plain;
 }
 

@@ -1,7 +1,7 @@
 // SQL of files that came with issues, of imports in progress, and of snippets for exports.
 import type { BlobFacts } from '../../storage/blobs/blobs.ts';
 import { idsOf } from '../../kit/ids.ts';
-import type { Reads, Tx } from '../../storage/db.ts';
+import { selectIds, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed, named } from '../../storage/dialect.ts';
 import type { TopicRow } from '../topics/service.ts';
 
@@ -25,23 +25,20 @@ export async function putPart(tx: Tx, part: NewPart): Promise<void> {
        AND lower(path) = lower(?)`,
     [project_id, topic_id ?? 0, kind, version, path],
   );
-  const put = tx.run(
-    'INSERT INTO bcf_part (project_id, topic_id, kind, version, path, blob_hash) VALUES (?, ?, ?, ?, ?, ?)',
-    [project_id, topic_id, kind, version, path, blob_hash],
-  );
-  await Promise.all([gone, put]);
+  const insert =
+    'INSERT INTO bcf_part (project_id, topic_id, kind, version, path, blob_hash) VALUES (?, ?, ?, ?, ?, ?)';
+  await Promise.all([gone, tx.run(insert, [project_id, topic_id, kind, version, path, blob_hash])]);
 }
 
 const facts = 'blob.hash, blob.size, blob.stored_size AS storedSize, blob.encoding';
 
 /** Files of a project: all models, and what BCF does not know of files of one version. */
-export async function listParts(db: Reads, projectId: number, version: string): Promise<PartRow[]> {
-  return db.all<PartRow>(
+export const listParts = (db: Reads, projectId: number, version: string) =>
+  db.all<PartRow>(
     `SELECT topic_id, kind, path, ${facts} FROM bcf_part JOIN blob ON blob.hash = blob_hash
      WHERE project_id = ? AND (kind = 'model' OR version = ?) ORDER BY id`,
     [projectId, version],
   );
-}
 
 /** Bytes of the snippets of a project's topics, by the id of the topics' rows. */
 export async function snippetsOf(db: Reads, projectId: number): Promise<ReadonlyMap<number, BlobFacts>> {
@@ -61,32 +58,31 @@ export interface PortionRow {
   readonly last_topic: number;
 }
 
-export async function notePortion(tx: Tx, portion: Omit<PortionRow, 'cloud_id'>): Promise<void> {
-  await tx.run(
+export const notePortion = (tx: Tx, portion: Omit<PortionRow, 'cloud_id'>) =>
+  tx.run(
     ...named(
       `INSERT INTO bcf_import_portion (import, project_id, first_topic, last_topic)
        VALUES (:import, :project_id, :first_topic, :last_topic)`,
       portion,
     ),
   );
-}
 
 /** Of one import, or of all. */
-export async function portionsOf(db: Reads, name?: string): Promise<PortionRow[]> {
-  return db.all<PortionRow>(
+export const portionsOf = (db: Reads, name?: string) =>
+  db.all<PortionRow>(
     `SELECT bcf_import_portion.*, stored_project.cloud_id FROM bcf_import_portion
      JOIN stored_project ON stored_project.id = project_id ${name === undefined ? '' : 'WHERE import = ?'}`,
     name === undefined ? [] : [name],
   );
-}
 
-export async function topicIdsOf(db: Reads, portion: PortionRow): Promise<number[]> {
-  const rows = await db.all<{ readonly id: number }>(
-    'SELECT id FROM bcf_topic WHERE id BETWEEN ? AND ? AND project_id = ?',
-    [portion.first_topic, portion.last_topic, portion.project_id],
+export const topicIdsOf = (db: Reads, portion: PortionRow) =>
+  selectIds(
+    db,
+    ...named(
+      'SELECT id FROM bcf_topic WHERE id BETWEEN :first_topic AND :last_topic AND project_id = :project_id',
+      portion,
+    ),
   );
-  return idsOf(rows);
-}
 
 /** Deletes topics of an import with its lines in their histories. */
 export async function removeImported(tx: Tx, rows: readonly TopicRow[]): Promise<void> {
@@ -103,12 +99,7 @@ export async function removeImported(tx: Tx, rows: readonly TopicRow[]): Promise
   ]);
 }
 
-export async function forgetPortion(tx: Tx, portion: PortionRow): Promise<void> {
-  await tx.run(
-    ...named('DELETE FROM bcf_import_portion WHERE import = :import AND first_topic = :first_topic', portion),
-  );
-}
+export const forgetPortion = (tx: Tx, portion: PortionRow) =>
+  tx.run(...named('DELETE FROM bcf_import_portion WHERE import = :import AND first_topic = :first_topic', portion));
 
-export async function forgetImport(tx: Tx, name: string): Promise<void> {
-  await tx.run('DELETE FROM bcf_import_portion WHERE import = ?', [name]);
-}
+export const forgetImport = (tx: Tx, name: string) => tx.run('DELETE FROM bcf_import_portion WHERE import = ?', [name]);

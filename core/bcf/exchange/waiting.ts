@@ -58,7 +58,7 @@ export async function keepTopic(topic: ListedTopic, keeping: Keeping): Promise<W
       pictures.set(viewpoint.guid, await keepPictures(viewpoint, report, keeping));
   const kept: KeptPart[] = [];
   for (const { kind, path, file: packed } of topic.parts) {
-    const part = await parts.keep(kind, path, file.bytesOf(packed), report);
+    const part = await parts(kind, path, file.bytesOf(packed), report);
     if (part) kept.push(part);
   }
   const views = viewpoints.map(({ guid, index, content }) => ({ guid, index, content }));

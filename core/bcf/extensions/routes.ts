@@ -10,33 +10,31 @@ const { routes, reads, writes } = routesFor('bcf-extensions-crud', {
   writes: { ...guests.writes, role: 'user' },
 });
 
-export function extensionRoutes(extensions: Extensions): Route[] {
-  return [
-    routesIn('bcf-2.1').get('getExtensions', '/bcf/2.1/projects/{id}/extensions', {
-      summary: 'List the values that topics may have, and what the caller may do',
-      access: reads,
-      answer: shapes.Extensions,
-      handle: async call => extensions.lists(callerOf(call), projectOf(call)),
-    }),
-    routesIn('bcf-3.0').get('getExtensionsV3', '/bcf/3.0/projects/{id}/extensions', {
-      summary: 'List the values that topics may have, and what the caller may do',
-      access: reads,
-      answer: shapes.Extensions3,
-      handle: async call => extensions.lists3(callerOf(call), projectOf(call)),
-    }),
-    routes.get('getDetailedExtensions', '/bcf/2.1/projects/{id}/detailed-extensions', {
-      summary: 'List the values that topics may have, with their ids and colors',
-      access: reads,
-      answer: shapes.DetailedExtensions,
-      handle: async call => extensions.detailed(projectOf(call)),
-    }),
-    ...valueRoutes(extensions, 'label', 'Label'),
-    ...valueRoutes(extensions, 'priority', 'Priority'),
-    ...valueRoutes(extensions, 'stage', 'Stage'),
-    ...valueRoutes(extensions, 'status', 'Status'),
-    ...valueRoutes(extensions, 'type', 'Type'),
-  ];
-}
+export const extensionRoutes = (extensions: Extensions): Route[] => [
+  routesIn('bcf-2.1').get('getExtensions', '/bcf/2.1/projects/{id}/extensions', {
+    summary: 'List the values that topics may have, and what the caller may do',
+    access: reads,
+    answer: shapes.Extensions,
+    handle: async call => extensions.lists(callerOf(call), projectOf(call)),
+  }),
+  routesIn('bcf-3.0').get('getExtensionsV3', '/bcf/3.0/projects/{id}/extensions', {
+    summary: 'List the values that topics may have, and what the caller may do',
+    access: reads,
+    answer: shapes.Extensions3,
+    handle: async call => extensions.lists3(callerOf(call), projectOf(call)),
+  }),
+  routes.get('getDetailedExtensions', '/bcf/2.1/projects/{id}/detailed-extensions', {
+    summary: 'List the values that topics may have, with their ids and colors',
+    access: reads,
+    answer: shapes.DetailedExtensions,
+    handle: async call => extensions.detailed(projectOf(call)),
+  }),
+  ...valueRoutes(extensions, 'label', 'Label'),
+  ...valueRoutes(extensions, 'priority', 'Priority'),
+  ...valueRoutes(extensions, 'stage', 'Stage'),
+  ...valueRoutes(extensions, 'status', 'Status'),
+  ...valueRoutes(extensions, 'type', 'Type'),
+];
 
 /** @param word part of the operations' ids */
 function valueRoutes(extensions: Extensions, kind: shapes.ExtensionKind, word: string): Route[] {
@@ -60,7 +58,6 @@ function valueRoutes(extensions: Extensions, kind: shapes.ExtensionKind, word: s
     routes.delete(`deleteExtension${word}`, `${path}/{id}`, {
       summary: `Delete a ${kind}; topics keep it`,
       access: writes('topic-value.delete'),
-      status: 204,
       handle: async call => extensions.remove(projectOf(call), kind, call.params.id),
     }),
   ];

@@ -27,21 +27,9 @@ export function projectActions(caller: Caller, { projectRole }: Place): string[]
   return [...(role >= roles.admin ? ['update'] : []), 'createTopic', ...(role >= roles.user ? ['createDocument'] : [])];
 }
 
-export function topicActions(caller: Caller): string[] {
-  return mayWrite(caller)
-    ? [
-        'update',
-        'updateBimSnippet',
-        'updateRelatedTopics',
-        'updateDocumentReferences',
-        'updateFiles',
-        'createComment',
-        'createViewpoint',
-        'delete',
-      ]
-    : [];
-}
-
+const parts = ['updateBimSnippet', 'updateRelatedTopics', 'updateDocumentReferences', 'updateFiles'];
+export const topicActions = (caller: Caller): string[] =>
+  mayWrite(caller) ? ['update', ...parts, 'createComment', 'createViewpoint', 'delete'] : [];
 export const commentActions = (caller: Caller): string[] => (mayWrite(caller) ? ['update', 'delete'] : []);
 export const viewpointActions = (caller: Caller): string[] => (mayWrite(caller) ? ['delete'] : []);
 
@@ -59,13 +47,9 @@ async function find(reads: Reads, { projectId }: ProjectPlace, kind: ExtensionKi
 
 /** @throws 400 when the project offers another value of that kind and name */
 async function checkFree(tx: Tx, { projectId }: ProjectPlace, value: ExtensionValue): Promise<void> {
+  const message = 'This value already exists in the project.';
   if (await store.isTaken(tx, projectId, value))
-    throw invalid(
-      fieldOf[value.kind],
-      'This value already exists in the project.',
-      { code: 'already_exists' },
-      'already_exists',
-    );
+    throw invalid(fieldOf[value.kind], message, { code: 'already_exists' }, 'already_exists');
 }
 
 async function listsOf(deps: ExtensionDeps, caller: Caller, place: ProjectPlace): Promise<Lists> {
@@ -114,12 +98,7 @@ export function createExtensions(deps: ExtensionDeps) {
 
     /** The same as version 3.0 has it. */
     async lists3(caller: Caller, place: ProjectPlace): Promise<Lists3> {
-      const {
-        user_id_type: users,
-        topic_status_colors: _status,
-        priority_colors: _priority,
-        ...lists
-      } = await listsOf(deps, caller, place);
+      const { user_id_type: users, ...lists } = await listsOf(deps, caller, place);
       return { ...lists, users, viewpoint_actions: viewpointActions(caller) };
     },
 
@@ -149,12 +128,8 @@ export function createExtensions(deps: ExtensionDeps) {
     async update(place: ProjectPlace, kind: ExtensionKind, id: number, given: Given) {
       return db.tx(async tx => {
         const before = await find(tx, place, kind, id);
-        const color = colorIn(given);
-        const after = {
-          ...before,
-          value: nameIn(given, kind) ?? before.value,
-          color: color === undefined ? before.color : color,
-        };
+        const [value, color = before.color] = [nameIn(given, kind) ?? before.value, colorIn(given)];
+        const after = { ...before, value, color };
         await checkFree(tx, place, after);
         await store.updateValue(tx, after);
         if (after.value !== before.value)

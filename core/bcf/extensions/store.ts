@@ -1,44 +1,32 @@
-import type { Reads, Tx } from '../../storage/db.ts';
+import { exists, rowReturned, type Reads, type Tx } from '../../storage/db.ts';
 import { fieldOf, type ExtensionKind, type ExtensionValue } from './schema.ts';
 
 const fields = 'id, kind, value, color';
 
-export async function listValues(db: Reads, projectId: number): Promise<ExtensionValue[]> {
-  return db.all<ExtensionValue>(`SELECT ${fields} FROM bcf_extension WHERE project_id = ? ORDER BY id`, [projectId]);
+export const listValues = (db: Reads, projectId: number) =>
+  db.all<ExtensionValue>(`SELECT ${fields} FROM bcf_extension WHERE project_id = ? ORDER BY id`, [projectId]);
+
+export function findValue(db: Reads, projectId: number, kind: ExtensionKind, id: number) {
+  const query = `SELECT ${fields} FROM bcf_extension WHERE id = ? AND project_id = ? AND kind = ?`;
+  return db.get<ExtensionValue>(query, [id, projectId, kind]);
 }
 
-export async function findValue(db: Reads, projectId: number, kind: ExtensionKind, id: number) {
-  return db.get<ExtensionValue>(`SELECT ${fields} FROM bcf_extension WHERE id = ? AND project_id = ? AND kind = ?`, [
-    id,
-    projectId,
-    kind,
-  ]);
+export function isTaken(db: Reads, projectId: number, { kind, value, id }: ExtensionValue): Promise<boolean> {
+  const query = 'SELECT 1 FROM bcf_extension WHERE project_id = ? AND kind = ? AND value = ? AND id <> ?';
+  return exists(db, query, [projectId, kind, value, id]);
 }
 
-export async function isTaken(db: Reads, projectId: number, { kind, value, id }: ExtensionValue): Promise<boolean> {
-  const found = await db.get(
-    'SELECT 1 FROM bcf_extension WHERE project_id = ? AND kind = ? AND value = ? AND id <> ?',
-    [projectId, kind, value, id],
-  );
-  return found !== undefined;
-}
-
-export async function insertValue(tx: Tx, projectId: number, { kind, value, color }: Omit<ExtensionValue, 'id'>) {
-  const row = await tx.get<ExtensionValue>(
+export const insertValue = (tx: Tx, projectId: number, { kind, value, color }: Omit<ExtensionValue, 'id'>) =>
+  rowReturned<ExtensionValue>(
+    tx,
     `INSERT INTO bcf_extension (project_id, kind, value, color) VALUES (?, ?, ?, ?) RETURNING ${fields}`,
     [projectId, kind, value, color],
   );
-  if (!row) throw new Error('the new value has no row');
-  return row;
-}
 
-export async function updateValue(tx: Tx, { id, value, color }: ExtensionValue): Promise<void> {
-  await tx.run('UPDATE bcf_extension SET value = ?, color = ? WHERE id = ?', [value, color, id]);
-}
+export const updateValue = (tx: Tx, { id, value, color }: ExtensionValue) =>
+  tx.run('UPDATE bcf_extension SET value = ?, color = ? WHERE id = ?', [value, color, id]);
 
-export async function deleteValue(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM bcf_extension WHERE id = ?', [id]);
-}
+export const deleteValue = (tx: Tx, id: number) => tx.run('DELETE FROM bcf_extension WHERE id = ?', [id]);
 
 /** Renames a value in all topics that have it. */
 export async function renameInTopics(

@@ -12,7 +12,13 @@ const path = '/bcf/2.1/projects/{projects_pk}/full-topic';
 const originFor = ({ query, origin }: Call<unknown, { readonly img_format?: string }>): string | undefined =>
   query.img_format === 'url' ? origin : undefined;
 
+type Changing = Call<{ readonly guid: string }, shapes.PictureQuery, shapes.FullTopicChange>;
+
 export function fullTopicRoutes(fullTopics: FullTopics): Route[] {
+  const update = (call: Changing, isMerge: boolean) => {
+    const how = { isMerge, origin: originFor(call), expected: ifMatch(call, shapes.FullTopic) };
+    return fullTopics.update(callerIn(call), call.params.guid, call.body, how);
+  };
   return [
     routes.get('getFullTopics', path, {
       summary: 'List topics with their comments and viewpoints',
@@ -52,10 +58,7 @@ export function fullTopicRoutes(fullTopics: FullTopics): Route[] {
       query: shapes.PictureQuery,
       body: shapes.FullTopicChange,
       answer: shapes.FullTopic,
-      handle: async call => {
-        const how = { isMerge: true, origin: originFor(call), expected: ifMatch(call, shapes.FullTopic) };
-        return fullTopics.update(callerIn(call), call.params.guid, call.body, how);
-      },
+      handle: async call => update(call, true),
     }),
     routes.put('fullUpdateFullTopic', `${path}/{guid:text}`, {
       summary: 'Replace a topic with its comments and viewpoints; what is not given is cleared',
@@ -64,10 +67,7 @@ export function fullTopicRoutes(fullTopics: FullTopics): Route[] {
       query: shapes.PictureQuery,
       body: shapes.NewFullTopic,
       answer: shapes.FullTopic,
-      handle: async call => {
-        const how = { isMerge: false, origin: originFor(call), expected: ifMatch(call, shapes.FullTopic) };
-        return fullTopics.update(callerIn(call), call.params.guid, call.body, how);
-      },
+      handle: async call => update(call, false),
     }),
   ];
 }

@@ -130,13 +130,9 @@ async function writeComments(
   const changes: { readonly row: CommentRow; readonly given: CommentContent }[] = [];
   for (const { viewpoint_temp_id: tempId, ...comment } of given) {
     const shown = typeof tempId === 'number' ? byTempId.get(tempId) : undefined;
+    const message = 'No viewpoint of the request has this id.';
     if (typeof tempId === 'number' && shown === undefined)
-      throw invalid(
-        'comments.viewpoint_temp_id',
-        'No viewpoint of the request has this id.',
-        { code: 'viewpoint_not_sent' },
-        'does_not_exist',
-      );
+      throw invalid('comments.viewpoint_temp_id', message, { code: 'viewpoint_not_sent' }, 'does_not_exist');
     const content = shown === undefined ? comment : { ...comment, viewpoint_guid: shown };
     const row = known.get(comment.guid?.toLowerCase() ?? '');
     if (row) known.delete(row.guid);

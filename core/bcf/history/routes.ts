@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { projectOf, routesIn, type Route } from '../../http/api/route.ts';
-import { guests } from '../access.ts';
+import { guests, partAt } from '../access.ts';
 import { ListQuery, type BcfVersion } from '../odata/schema.ts';
 import { CommentEvent, TopicEvent } from './schema.ts';
 import type { History } from './service.ts';
@@ -29,7 +29,7 @@ function routesOf(history: History, version: BcfVersion, mark: '' | 'V3', group:
       access,
       query: ListQuery,
       answer: Type.Array(TopicEvent),
-      handle: async call => history.ofTopic(projectOf(call), call.params.guid, call.query, version),
+      handle: async call => history.ofTopics(projectOf(call), call.query, version, call.params.guid),
     }),
     ofAll.get(`getCommentsEvents${mark}`, `${topics}/comments/events`, {
       summary: 'List the events of all comments',
@@ -43,10 +43,7 @@ function routesOf(history: History, version: BcfVersion, mark: '' | 'V3', group:
       access,
       query: ListQuery,
       answer: Type.Array(CommentEvent),
-      handle: async call => {
-        const at = { topicGuid: call.params.topics_guid, guid: call.params.guid };
-        return history.ofComment(projectOf(call), at, call.query, version);
-      },
+      handle: async call => history.ofComments(projectOf(call), call.query, version, partAt(call.params)),
     }),
   ];
 }

@@ -2,24 +2,19 @@
 import type { ProjectPlace } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import { createTurns, inTurns } from '../../kit/event-loop.ts';
+import { idsOf } from '../../kit/ids.ts';
 import { portionsByWeight, type Db, type Tx } from '../../storage/db.ts';
 import { partOf, type Fields } from '../odata/service.ts';
 import type { BcfVersion, ListQuery } from '../odata/schema.ts';
+import type { PartAt } from '../topics/schema.ts';
 import type { Changed, CommentEvent, EventAction, Imported, TopicEvent } from './schema.ts';
 import * as store from './store.ts';
 
 // Events of a change of a topic or comment. Pure: the object before and after in, events out.
 
 /** What the history lists changes of. */
-export interface TopicState {
+export interface TopicState extends Readonly<Record<(typeof topicFields)[number][0], string | null>> {
   readonly title: string;
-  readonly description: string | null;
-  readonly topic_status: string | null;
-  readonly topic_type: string | null;
-  readonly priority: string | null;
-  readonly stage: string | null;
-  readonly due_date: string | null;
-  readonly assigned_to: string | null;
   readonly labels: readonly string[];
 }
 
@@ -145,31 +140,21 @@ export function createHistory({ db }: { readonly db: Db }) {
     noteAll: (tx: Tx, { projectId }: ProjectPlace, changes: readonly Noted[]): Promise<void> =>
       store.insertEvents(tx, projectId, rowsOf(changes)),
 
-    ofTopics: async ({ projectId }: ProjectPlace, query: ListQuery, version?: BcfVersion): Promise<TopicEvent[]> =>
-      topicEvents(await eventsOf(db, { projectId, of: 'topics' }), query, version),
-
-    /** @throws 404 when there never was such a topic */
-    async ofTopic(place: ProjectPlace, guid: string, query: ListQuery, version?: BcfVersion): Promise<TopicEvent[]> {
-      const choice = { projectId: place.projectId, of: 'topics', topicGuid: guid.toLowerCase() } as const;
-      const events = await eventsOf(db, choice);
-      if (events.length === 0) throw notFound('topic');
-      return topicEvents(events, query, version);
+    /** Of all topics, or of one. @throws 404 when there never was such a topic */
+    async ofTopics({ projectId }: ProjectPlace, query: ListQuery, version: BcfVersion, guid?: string) {
+      const events = await eventsOf(db, { projectId, of: 'topics', topicGuid: guid?.toLowerCase() });
+      if (guid !== undefined && events.length === 0) throw notFound('topic');
+      const known = version === '3.0' ? withStagesAdded(events) : events;
+      return partOf<TopicEvent>(await inTurns(known, withTypes), query, topicList);
     },
 
-    ofComments: async ({ projectId }: ProjectPlace, query: ListQuery, version?: BcfVersion): Promise<CommentEvent[]> =>
-      commentEvents(await eventsOf(db, { projectId, of: 'comments' }), query, version),
-
-    /** @throws 404 when there never was such a comment */
-    async ofComment(
-      { projectId }: ProjectPlace,
-      { topicGuid, guid }: { readonly topicGuid: string; readonly guid: string },
-      query: ListQuery,
-      version?: BcfVersion,
-    ): Promise<CommentEvent[]> {
-      const one = { topicGuid: topicGuid.toLowerCase(), commentGuid: guid.toLowerCase() };
+    /** Of all comments, or of one. @throws 404 when there never was such a comment */
+    async ofComments({ projectId }: ProjectPlace, query: ListQuery, version: BcfVersion, at?: PartAt) {
+      const one = { topicGuid: at?.topicGuid.toLowerCase(), commentGuid: at?.guid.toLowerCase() };
       const events = await eventsOf(db, { projectId, of: 'comments', ...one });
-      if (events.length === 0) throw notFound('comment');
-      return commentEvents(events, query, version);
+      if (at && events.length === 0) throw notFound('comment');
+      const known = version === '3.0' ? withoutReplies(events) : events;
+      return partOf<CommentEvent>(await inTurns(known, withTypes), query, commentList);
     },
   };
 }
@@ -177,16 +162,14 @@ export function createHistory({ db }: { readonly db: Db }) {
 /** An event of either list: answers about topics leave out the comment, as their shape does not have it. */
 type ReadEvent = ReturnType<typeof toEvent>;
 
-function toEvent({ topic_guid, comment_guid, author, date, events, imported }: store.EventRow) {
-  return {
-    topic_guid,
-    comment_guid: comment_guid ?? '',
-    author: author ?? '',
-    date,
-    events: JSON.parse(events) as EventAction[],
-    ...(imported !== null && { imported: JSON.parse(imported) as Imported }),
-  };
-}
+const toEvent = ({ topic_guid, comment_guid, author, date, events, imported }: store.EventRow) => ({
+  topic_guid,
+  comment_guid: comment_guid ?? '',
+  author: author ?? '',
+  date,
+  events: JSON.parse(events) as EventAction[],
+  ...(imported !== null && { imported: JSON.parse(imported) as Imported }),
+});
 
 /**
  * Bytes of events that are read at once, with these for the other columns of each: other work gets its turn in between.
@@ -199,8 +182,7 @@ async function eventsOf(db: Db, choice: store.EventChoice): Promise<ReadEvent[]>
   const events: ReadEvent[] = [];
   const listed = await store.listEvents(db, choice);
   for (const portion of portionsByWeight(listed, ({ size }) => size + OTHER_COLUMNS, READ_AT_ONCE)) {
-    const ids = portion.map(({ id }) => id);
-    for (const row of await store.eventsAmong(db, ids)) events.push(toEvent(row));
+    for (const row of await store.eventsAmong(db, idsOf(portion))) events.push(toEvent(row));
     await turn();
   }
   return events;
@@ -214,13 +196,3 @@ const withTypes = <Event extends { readonly events: readonly EventAction[] }>(ev
   ...event,
   type: event.events.map(({ type }) => type),
 });
-
-async function topicEvents(events: readonly ReadEvent[], query: ListQuery, version?: BcfVersion) {
-  const known = version === '3.0' ? withStagesAdded(events) : events;
-  return partOf(await inTurns(known, withTypes), query, topicList);
-}
-
-async function commentEvents(events: readonly ReadEvent[], query: ListQuery, version?: BcfVersion) {
-  const known = version === '3.0' ? withoutReplies(events) : events;
-  return partOf(await inTurns(known, withTypes), query, commentList);
-}

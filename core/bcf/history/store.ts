@@ -51,8 +51,5 @@ export async function listEvents(db: Reads, { projectId, of, topicGuid, commentG
 }
 
 /** The events with some ids, oldest first. */
-export async function eventsAmong(db: Reads, ids: readonly number[]): Promise<EventRow[]> {
-  return db.all<EventRow>(`SELECT ${columns.join(', ')} FROM bcf_event WHERE ${among('id')} ORDER BY date, id`, [
-    listed(ids),
-  ]);
-}
+export const eventsAmong = (db: Reads, ids: readonly number[]) =>
+  db.all<EventRow>(`SELECT ${columns.join(', ')} FROM bcf_event WHERE ${among('id')} ORDER BY date, id`, [listed(ids)]);

@@ -28,13 +28,8 @@ function tokensOf(text: string, field: string): Token[] {
   word.lastIndex = 0;
   for (let at = 0; at < text.length; at = word.lastIndex) {
     const found = word.exec(text);
-    if (!found)
-      throw invalid(
-        field,
-        `Cannot be read at character ${at + 1}.`,
-        { code: 'filter_unreadable', at: at + 1 },
-        'invalid_filter',
-      );
+    const message = `Cannot be read at character ${at + 1}.`;
+    if (!found) throw invalid(field, message, { code: 'filter_unreadable', at: at + 1 }, 'invalid_filter');
     const [, quoted, time, number, name, sign] = found;
     if (quoted !== undefined) tokens.push({ kind: 'value', value: quoted.replaceAll("''", "'") });
     else if (time !== undefined) tokens.push({ kind: 'value', value: time });
@@ -117,30 +112,22 @@ function createReader(tokens: readonly Token[], field: string) {
     /** Counts a comparison. @throws 400 for too many */
     term(): void {
       terms += 1;
+      const message = `A filter has at most ${MOST_TERMS} comparisons.`;
       if (terms > MOST_TERMS)
-        throw invalid(
-          field,
-          `A filter has at most ${MOST_TERMS} comparisons.`,
-          { code: 'filter_too_long', most: MOST_TERMS },
-          'invalid_filter',
-        );
+        throw invalid(field, message, { code: 'filter_too_long', most: MOST_TERMS }, 'invalid_filter');
     },
   };
 }
 
-function readOr(reader: Reader, depth: number): Filter {
-  const first = readAnd(reader, depth);
+function readJoined(reader: Reader, is: 'and' | 'or', read: () => Filter): Filter {
+  const first = read();
   const parts = [first];
-  while (reader.take('or')) parts.push(readAnd(reader, depth));
-  return parts.length === 1 ? first : { is: 'or', parts };
+  while (reader.take(is)) parts.push(read());
+  return parts.length === 1 ? first : { is, parts };
 }
 
-function readAnd(reader: Reader, depth: number): Filter {
-  const first = readOne(reader, depth);
-  const parts = [first];
-  while (reader.take('and')) parts.push(readOne(reader, depth));
-  return parts.length === 1 ? first : { is: 'and', parts };
-}
+const readOr = (reader: Reader, depth: number): Filter =>
+  readJoined(reader, 'or', () => readJoined(reader, 'and', () => readOne(reader, depth)));
 
 function readOne(reader: Reader, depth: number): Filter {
   if (depth > DEEPEST) throw reader.refusal();

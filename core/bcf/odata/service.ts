@@ -100,9 +100,8 @@ export async function partOf<T extends object>(items: readonly T[], query: ListQ
 }
 
 /** The page of a list that a query asks for. */
-export function pageOf<T>(items: readonly T[], { $top, $skip = 0 }: PageQuery): T[] {
-  return items.slice($skip, $top === undefined ? undefined : $skip + $top);
-}
+export const pageOf = <T>(items: readonly T[], { $top, $skip = 0 }: PageQuery): T[] =>
+  items.slice($skip, $top === undefined ? undefined : $skip + $top);
 
 async function filtered<T extends object>(items: readonly T[], filter: string | undefined, fields: Fields) {
   if (!filter) return items;
@@ -124,13 +123,10 @@ function orderOf(text: string | undefined, fields: Fields, orders: readonly stri
   for (const part of (text ?? '').split(',').map(each => each.trim())) {
     if (!part) continue;
     const [name = '', direction = 'asc', ...more] = part.split(/\s+/);
+    const known = orders.join(', ');
+    const message = `Cannot order by ${part}. Fields: ${known}.`;
     if (!orders.includes(name) || more.length > 0 || !/^(asc|desc)$/i.test(direction))
-      throw invalid(
-        '$orderby',
-        `Cannot order by ${part}. Fields: ${orders.join(', ')}.`,
-        { code: 'order_unknown', part, fields: orders.join(', ') },
-        'invalid_order',
-      );
+      throw invalid('$orderby', message, { code: 'order_unknown', part, fields: known }, 'invalid_order');
     const sign = direction.toLowerCase() === 'desc' ? -1 : 1;
     if (!keys.has(name)) keys.set(name, { name, sign, kind: fields[name] });
   }

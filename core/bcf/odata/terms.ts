@@ -47,12 +47,10 @@ export function termsOf(filter: Filter, fields: Fields, field = '$filter'): Term
 
   const kindOf = (name: string): FieldKind => {
     const kind = fields[name];
+    const names = Object.keys(fields).join(', ');
+    const message = `Cannot filter by ${name}. Fields: ${names}.`;
     if (!Object.hasOwn(fields, name) || kind === undefined)
-      throw refused(field, `Cannot filter by ${name}. Fields: ${Object.keys(fields).join(', ')}.`, {
-        code: 'filter_unknown',
-        name,
-        fields: Object.keys(fields).join(', '),
-      });
+      throw refused(field, message, { code: 'filter_unknown', name, fields: names });
     return kind;
   };
   const columnOf = (name: string, isRaw: boolean): number => {
@@ -68,12 +66,10 @@ export function termsOf(filter: Filter, fields: Fields, field = '$filter'): Term
   };
   const nodeOf = (part: Filter): ((results: Uint8Array) => boolean) => {
     switch (part.is) {
-      case 'and': {
-        const parts = part.parts.map(nodeOf);
-        return results => parts.every(holds => holds(results));
-      }
+      case 'and':
       case 'or': {
         const parts = part.parts.map(nodeOf);
+        if (part.is === 'and') return results => parts.every(holds => holds(results));
         return results => parts.some(holds => holds(results));
       }
       case 'not': {
@@ -167,9 +163,8 @@ function comparisonOf(kind: FieldKind, by: Comparison, wanted: Plain): Test {
 }
 
 /** A value of an item as it is compared. */
-export function comparable(value: unknown, { kind, isRaw }: Column): unknown {
-  return isRaw || kind === 'texts' ? value : (plainOf(value, kind) ?? null);
-}
+export const comparable = (value: unknown, { kind, isRaw }: Column): unknown =>
+  isRaw || kind === 'texts' ? value : (plainOf(value, kind) ?? null);
 
 /** A value as it is compared: times in milliseconds, guids in lower case. Undefined for one of another kind. */
 function plainOf(value: unknown, kind: FieldKind): Plain | undefined {

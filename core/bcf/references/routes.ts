@@ -2,74 +2,58 @@
 import Type from 'typebox';
 import { callerIn, projectOf, type Route, routesIn, routesFor } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
-import { PageQuery } from '../odata/schema.ts';
+import { PageQuery, type BcfVersion } from '../odata/schema.ts';
 import { pageOf } from '../odata/service.ts';
 import { DocumentReference, DocumentReference3, NewReference, NewReferences, ReferenceContent3 } from './schema.ts';
 import type { References } from './service.ts';
 
-const path = '/bcf/2.1/projects/{projects_pk}/topics/{guid:text}/document_references';
-const path3 = '/bcf/3.0/projects/{projects_pk}/topics/{guid:text}/document_references';
 const { routes, reads, writes } = routesFor('bcf-2.1', guests);
-const { routes: routes3, reads: reads3, writes: writes3 } = routesFor('bcf-3.0', guests);
+const pathIn = (version: BcfVersion) =>
+  `/bcf/${version}/projects/{projects_pk}/topics/{guid:text}/document_references` as const;
 
-// Long: a table of routes.
-export function referenceRoutes(references: References): Route[] {
+export const referenceRoutes = (references: References): Route[] => [
+  ...routesOf(references, '2.1'),
+  ...routesOf(references, '3.0'),
+];
+
+function routesOf(references: References, version: BcfVersion): Route[] {
+  const is3 = version === '3.0';
+  const mark = is3 ? 'V3' : '';
+  const { get, post } = routesIn(`bcf-${version}`);
+  const path = pathIn(version);
+  const answer = is3 ? DocumentReference3 : DocumentReference;
+  const replaceAll = routes.put('fullUpdateDocumentReference', path, {
+    summary: 'Replace all documents that a topic refers to',
+    access: writes('topic.update'),
+    body: NewReferences,
+    answer: Type.Array(DocumentReference),
+    handle: async call => references.replaceAll(callerIn(call), call.params.guid, call.body),
+  });
   return [
-    routes.get('getDocumentReferences', path, {
+    get(`getDocumentReferences${mark}`, path, {
       summary: 'List the documents that a topic refers to',
       access: reads,
       query: PageQuery,
-      answer: Type.Array(DocumentReference),
-      handle: async call => pageOf(await references.list(projectOf(call), call.params.guid), call.query),
+      answer: Type.Array(answer),
+      handle: async call => pageOf(await references.list(projectOf(call), call.params.guid, version), call.query),
     }),
-    routes.post('createDocumentReference', path, {
+    post(`createDocumentReference${mark}`, path, {
       summary: 'Refer to a document',
       access: writes('topic.update'),
       body: NewReference,
       status: 201,
-      answer: DocumentReference,
-      handle: async call => references.create(callerIn(call), call.params.guid, call.body),
+      answer,
+      handle: async call => references.create(callerIn(call), call.params.guid, call.body, version),
     }),
-    routes.put('fullUpdateDocumentReference', path, {
-      summary: 'Replace all documents that a topic refers to',
-      access: writes('topic.update'),
-      body: NewReferences,
-      answer: Type.Array(DocumentReference),
-      handle: async call => references.replaceAll(callerIn(call), call.params.guid, call.body),
-    }),
-    routesIn('bcf-standard').put('replaceDocumentReference', `${path}/{reference_guid:text}`, {
+    ...(is3 ? [] : [replaceAll]),
+    routesIn(is3 ? 'bcf-3.0' : 'bcf-standard').put(`replaceDocumentReference${mark}`, `${path}/{reference_guid:text}`, {
       summary: 'Replace one of the documents that a topic refers to',
       access: writes('topic.update'),
-      body: NewReference,
-      answer: DocumentReference,
+      body: is3 ? ReferenceContent3 : NewReference,
+      answer,
       handle: async call => {
         const at = { topicGuid: call.params.guid, guid: call.params.reference_guid };
-        return references.replace(callerIn(call), at, call.body);
-      },
-    }),
-    routes3.get('getDocumentReferencesV3', path3, {
-      summary: 'List the documents that a topic refers to',
-      access: reads3,
-      query: PageQuery,
-      answer: Type.Array(DocumentReference3),
-      handle: async call => pageOf(await references.list3(projectOf(call), call.params.guid), call.query),
-    }),
-    routes3.post('createDocumentReferenceV3', path3, {
-      summary: 'Refer to a document',
-      access: writes3('topic.update'),
-      body: NewReference,
-      status: 201,
-      answer: DocumentReference3,
-      handle: async call => references.create3(callerIn(call), call.params.guid, call.body),
-    }),
-    routes3.put('replaceDocumentReferenceV3', `${path3}/{reference_guid:text}`, {
-      summary: 'Replace one of the documents that a topic refers to',
-      access: writes3('topic.update'),
-      body: ReferenceContent3,
-      answer: DocumentReference3,
-      handle: async call => {
-        const at = { topicGuid: call.params.guid, guid: call.params.reference_guid };
-        return references.replace3(callerIn(call), at, call.body);
+        return references.replace(callerIn(call), at, call.body, version);
       },
     }),
   ];

@@ -1,6 +1,6 @@
 // Shapes of document references: to stored documents, which clients identify by their number, and to addresses.
 import Type, { type Static } from 'typebox';
-import { nullable, Text } from '../../kit/shapes.ts';
+import { nullable, shape, Text } from '../../kit/shapes.ts';
 
 const given = Type.Unsafe<string | number | null>({ type: ['string', 'integer', 'null'], maxLength: 64 });
 const content = {
@@ -12,28 +12,16 @@ export const NewReference = Type.Object({ guid: Type.Optional(given), ...content
 export type NewReference = Static<typeof NewReference>;
 export const NewReferences = Type.Array(NewReference, { maxItems: 1000 });
 
-export const DocumentReference = Type.Object(
-  {
-    guid: Type.Unsafe<string | number>({ type: ['integer', 'string'] }),
-    document_guid: nullable(Type.String()),
-    url: nullable(Type.String()),
-    description: nullable(Type.String()),
-    referenced_document: Type.String(),
-  },
-  { title: 'DocumentReference' },
-);
+const text = nullable(Type.String());
+const shown = { document_guid: text, url: text, description: text };
+export const DocumentReference = shape('DocumentReference', {
+  guid: Type.Unsafe<string | number>({ type: ['integer', 'string'] }),
+  ...shown,
+  referenced_document: Type.String(),
+});
 export type DocumentReference = Static<typeof DocumentReference>;
 
 /** As version 3.0 has it: every guid is a text. */
-export const DocumentReference3 = Type.Object(
-  {
-    guid: Type.String(),
-    document_guid: nullable(Type.String()),
-    url: nullable(Type.String()),
-    description: nullable(Type.String()),
-  },
-  { title: 'DocumentReferenceV3' },
-);
-export type DocumentReference3 = Static<typeof DocumentReference3>;
+export const DocumentReference3 = shape('DocumentReferenceV3', { guid: Type.String(), ...shown });
 /** The path says which. */
 export const ReferenceContent3 = Type.Object(content);

@@ -9,7 +9,8 @@ import type { Db, Tx } from '../../storage/db.ts';
 import type { BcfDocuments } from '../documents/service.ts';
 import { guidFrom, type PartAt } from '../topics/schema.ts';
 import { changingTopic, guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
-import type { NewReference } from './schema.ts';
+import type { BcfVersion } from '../odata/schema.ts';
+import type { DocumentReference, NewReference } from './schema.ts';
 import * as store from './store.ts';
 
 type Content = Omit<store.ReferenceRow, 'id' | 'topic_id'>;
@@ -39,25 +40,21 @@ async function visible(deps: ReferenceDeps, place: ProjectPlace, rows: readonly 
   return seen;
 }
 
-async function describe(deps: ReferenceDeps, place: ProjectPlace, rows: readonly store.ReferenceRow[]) {
+/** In the form of a version: in 3.0 every guid is a text, and documents have those that clients gave them. */
+async function describe(
+  deps: ReferenceDeps,
+  place: ProjectPlace,
+  rows: readonly store.ReferenceRow[],
+  version: BcfVersion,
+): Promise<DocumentReference[]> {
   const readsDocuments = askerHas('document:read');
+  const guids = version === '3.0' ? await deps.bcfDocuments.guidsOf(place) : new Map<number, string>();
   return (await visible(deps, place, rows)).map(({ row: { guid, document_id: id, url, description }, name }) => ({
-    guid: id ?? guid,
-    document_guid: id === null ? null : String(id),
-    url,
-    description,
-    referenced_document: id === null || readsDocuments ? name : '',
-  }));
-}
-
-/** The same in the form of version 3.0. */
-async function describe3(deps: ReferenceDeps, place: ProjectPlace, rows: readonly store.ReferenceRow[]) {
-  const guids = await deps.bcfDocuments.guidsOf(place);
-  return (await visible(deps, place, rows)).map(({ row: { guid, document_id: id, url, description } }) => ({
-    guid,
+    guid: version === '3.0' ? guid : (id ?? guid),
     document_guid: id === null ? null : (guids.get(id) ?? String(id)),
     url,
     description,
+    referenced_document: id === null || readsDocuments ? name : '',
   }));
 }
 
@@ -109,9 +106,8 @@ async function create(deps: ReferenceDeps, from: ProjectCaller, topicGuid: strin
     if (isGiven && (await store.isTaken(tx, place.projectId, content.guid))) throw guidTaken();
     await store.putReferences(tx, [{ ...content, topic_id: topic.id }]);
   });
-  return rows.filter(row =>
-    content.document_id === null ? row.guid === content.guid : row.document_id === content.document_id,
-  );
+  const { guid, document_id: id } = content;
+  return rows.filter(row => (id === null ? row.guid === guid : row.document_id === id));
 }
 
 /**
@@ -132,17 +128,12 @@ async function replace(deps: ReferenceDeps, from: ProjectCaller, { topicGuid, gu
 
 /** The reference of a path: by its guid, or by the number of its document. @throws 404 */
 async function one(deps: ReferenceDeps, place: ProjectPlace, rows: readonly store.ReferenceRow[], guid: string) {
-  const [found] = await visible(
-    deps,
-    place,
-    rows.filter(row => row.guid === guid.toLowerCase() || String(row.document_id) === guid),
-  );
-  if (!found) throw notFound('document reference');
-  return found.row;
+  const named = rows.filter(row => row.guid === guid.toLowerCase() || String(row.document_id) === guid);
+  return single(await visible(deps, place, named)).row;
 }
 
-/** The single one of some descriptions. */
-function single<Described>([reference]: readonly Described[]): Described {
+/** The single one of some. @throws 404 */
+function single<One>([reference]: readonly One[]): One {
   if (!reference) throw notFound('document reference');
   return reference;
 }
@@ -172,26 +163,20 @@ export function createReferences(deps: ReferenceDeps) {
       await store.putReferences(tx, rows);
     },
 
-    list: async (place: ProjectPlace, topicGuid: string) => describe(deps, place, await rowsOf(deps, place, topicGuid)),
-    list3: async (place: ProjectPlace, topicGuid: string) =>
-      describe3(deps, place, await rowsOf(deps, place, topicGuid)),
+    list: async (place: ProjectPlace, topicGuid: string, version: BcfVersion) =>
+      describe(deps, place, await rowsOf(deps, place, topicGuid), version),
 
-    create: async (from: ProjectCaller, topicGuid: string, given: NewReference) =>
-      single(await describe(deps, from.place, await create(deps, from, topicGuid, given))),
-    create3: async (from: ProjectCaller, topicGuid: string, given: NewReference) =>
-      single(await describe3(deps, from.place, await create(deps, from, topicGuid, given))),
+    create: async (from: ProjectCaller, topicGuid: string, given: NewReference, version: BcfVersion) =>
+      single(await describe(deps, from.place, await create(deps, from, topicGuid, given), version)),
 
-    replace: async (from: ProjectCaller, at: PartAt, given: NewReference) =>
-      single(await describe(deps, from.place, await replace(deps, from, at, given))),
-    replace3: async (from: ProjectCaller, at: PartAt, given: NewReference) =>
-      single(await describe3(deps, from.place, await replace(deps, from, at, given))),
+    replace: async (from: ProjectCaller, at: PartAt, given: NewReference, version: BcfVersion) =>
+      single(await describe(deps, from.place, await replace(deps, from, at, given), version)),
 
     /** Replaces all references that the caller sees. */
     async replaceAll(from: ProjectCaller, topicGuid: string, given: readonly NewReference[]) {
       const { place } = from;
-      const seen = new Set(
-        (await visible(deps, place, await rowsOf(deps, place, topicGuid))).map(({ row }) => row.guid),
-      );
+      const stored = await visible(deps, place, await rowsOf(deps, place, topicGuid));
+      const seen = new Set(stored.map(({ row }) => row.guid));
       const contents: Content[] = [];
       const turn = createTurns();
       for (const each of given) {
@@ -205,7 +190,7 @@ export function createReferences(deps: ReferenceDeps) {
         const after = contents.map(content => ({ ...content, topic_id: topic.id }));
         await store.putReferences(tx, after);
       });
-      return describe(deps, place, rows);
+      return describe(deps, place, rows, '2.1');
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Reads, Tx } from '../../storage/db.ts';
+import { exists, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 
 export interface ReferenceRow {
@@ -11,9 +11,8 @@ export interface ReferenceRow {
   readonly description: string | null;
 }
 
-export async function listReferences(db: Reads, topicId: number): Promise<ReferenceRow[]> {
-  return db.all<ReferenceRow>('SELECT * FROM bcf_document_reference WHERE topic_id = ? ORDER BY id', [topicId]);
-}
+export const listReferences = (db: Reads, topicId: number) =>
+  db.all<ReferenceRow>('SELECT * FROM bcf_document_reference WHERE topic_id = ? ORDER BY id', [topicId]);
 
 /**
  * A topic refers to a stored document once: a repeated reference gets the new description, and the guid where it is not
@@ -50,25 +49,19 @@ export async function replaceReference(tx: Tx, { id, topic_id, ...row }: Referen
       row.document_id,
       id,
     ]);
-  await tx.run('UPDATE bcf_document_reference SET guid = ?, document_id = ?, url = ?, description = ? WHERE id = ?', [
-    row.guid,
-    row.document_id,
-    row.url,
-    row.description,
-    id,
-  ]);
+  const { guid, document_id, url, description } = row;
+  const set = 'guid = ?, document_id = ?, url = ?, description = ?';
+  await tx.run(`UPDATE bcf_document_reference SET ${set} WHERE id = ?`, [guid, document_id, url, description, id]);
 }
 
 /** Whether a topic of the project has a reference of that guid. */
-export async function isTaken(db: Reads, projectId: number, guid: string): Promise<boolean> {
-  const found = await db.get(
+export const isTaken = (db: Reads, projectId: number, guid: string) =>
+  exists(
+    db,
     `SELECT 1 FROM bcf_document_reference WHERE guid = ? AND topic_id IN (SELECT id FROM bcf_topic
        WHERE project_id = ?)`,
     [guid, projectId],
   );
-  return found !== undefined;
-}
 
-export async function deleteReferences(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.run(`DELETE FROM bcf_document_reference WHERE ${among('id')}`, [listed(ids)]);
-}
+export const deleteReferences = (tx: Tx, ids: readonly number[]) =>
+  tx.run(`DELETE FROM bcf_document_reference WHERE ${among('id')}`, [listed(ids)]);

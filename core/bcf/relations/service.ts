@@ -40,22 +40,17 @@ export function createRelations({ db, topics }: { readonly db: Db; readonly topi
     /** @throws 400 for the topic itself and for an invalid guid */
     async setRelated(from: ProjectCaller, guid: string, given: RelatedTopics): Promise<RelatedTopics> {
       const related = [...new Set(given.map(each => guidFrom(each.related_topic_guid || '-', 'related_topic_guid')))];
+      const message = 'A topic is not related to itself.';
       await changing(from, guid, async (tx, topic) => {
         if (related.includes(topic.guid))
-          throw invalid(
-            'related_topic_guid',
-            'A topic is not related to itself.',
-            { code: 'same_topic' },
-            'same_topic',
-          );
+          throw invalid('related_topic_guid', message, { code: 'same_topic' }, 'same_topic');
         await store.setRelated(tx, topic.id, related);
       });
       return related.toSorted().map(each => ({ related_topic_guid: each }));
     },
 
-    async files(place: ProjectPlace, guid: string): Promise<TopicFiles> {
-      return JSON.parse((await topics.rowOf(db, place, guid)).files) as TopicFiles;
-    },
+    files: async (place: ProjectPlace, guid: string) =>
+      JSON.parse((await topics.rowOf(db, place, guid)).files) as TopicFiles,
 
     async setFiles(from: ProjectCaller, guid: string, given: NewTopicFiles): Promise<TopicFiles> {
       const files = given.map(storedFile);
@@ -66,9 +61,8 @@ export function createRelations({ db, topics }: { readonly db: Db; readonly topi
     /** Every model that the caller sees, with the scope `model:read`, as a file that topics may be about. */
     async filesInformation(place: ProjectPlace): Promise<FilesInformation> {
       if (!askerHas('model:read')) return [];
-      const numbers = new Map(
-        (await store.listModelVersions(db, place.projectId)).map(({ id, version }) => [id, version]),
-      );
+      const versions = await store.listModelVersions(db, place.projectId);
+      const numbers = new Map(versions.map(({ id, version }) => [id, version]));
       const seen = await topics.visibleModels(place, [...numbers.keys()]);
       return (await findModels(db, place.projectId, [...seen])).map(row => {
         const name = row.name ?? row.document_name ?? '';

@@ -1,6 +1,6 @@
 // The bytes of snippets, downloaded and uploaded.
 import Type from 'typebox';
-import { sendFile } from '../../http/answer/download.ts';
+import { sendBlob } from '../../http/answer/download.ts';
 import { receiveBytes } from '../../http/body/raw-upload.ts';
 import { callerIn, inBcf3, projectOf, type Route, routesFor } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
@@ -17,13 +17,7 @@ export function snippetRoutes(snippets: Snippets, blobs: Blobs): Route[] {
       access: reads,
       handle: async call => {
         const { facts, fileName } = await snippets.file(projectOf(call), call.params.guid);
-        await sendFile(call, {
-          ...facts,
-          stored: () => blobs.readStored(facts),
-          plain: range => blobs.read(facts, range),
-          fileName,
-          mediaType: 'application/octet-stream',
-        });
+        await sendBlob(call, blobs, { facts, fileName, mediaType: 'application/octet-stream' });
       },
     }),
     routes.put('replaceSnippet', path, {

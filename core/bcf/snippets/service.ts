@@ -49,13 +49,10 @@ export function createSnippets(deps: { readonly db: Db; readonly topics: Topics;
           if (!snippet) throw invalid('bim_snippet', 'The topic has no snippet.', { code: 'no_snippet' }, 'required');
           if (snippet.is_external)
             throw invalid('bim_snippet', 'The snippet is kept elsewhere.', { code: 'snippet_elsewhere' }, 'external');
-          if (fileName !== undefined && fileName !== snippet.reference)
-            throw invalid(
-              'bim_snippet',
-              `The file must be called ${snippet.reference}, as the topic says.`,
-              { code: 'other_name', name: snippet.reference },
-              'other_name',
-            );
+          const { reference: name } = snippet;
+          const message = `The file must be called ${name}, as the topic says.`;
+          if (fileName !== undefined && fileName !== name)
+            throw invalid('bim_snippet', message, { code: 'other_name', name }, 'other_name');
           await retainBlob(tx, blob);
           await setSnippetHash(tx, row.id, blob.hash);
           await quota.check(tx, from.place.cloudId);

@@ -26,7 +26,7 @@ const LOOKED_UP = 2000;
 export function createAdoption({ clock, history }: { readonly clock: Clock; readonly history: History }) {
   return {
     /** Guids among some that the project has already: of topics, comments and viewpoints. */
-    takenGuids: (reads: Reads, { projectId }: ProjectPlace, guids: readonly string[]): Promise<string[]> =>
+    takenGuids: (reads: Reads, { projectId }: ProjectPlace, guids: readonly string[]) =>
       store.takenGuids(reads, projectId, guids),
 
     /** A newly imported topic: it has no models and groups yet. */
@@ -58,12 +58,8 @@ export function createAdoption({ clock, history }: { readonly clock: Clock; read
       const modified = { modified_author, modified_date, imported: row.imported, modified_imported };
       await store.updateTopic(tx, row.id, contentOf(after, modified));
       await indexLater(tx, clock, row.id, [after]);
-      const about = {
-        topicGuid: guid,
-        author: modified_author ?? draft.creation_author,
-        date: modified_date ?? draft.creation_date,
-        imported: modified_imported ?? imported,
-      };
+      const [author, date] = [modified_author ?? draft.creation_author, modified_date ?? draft.creation_date];
+      const about = { topicGuid: guid, author, date, imported: modified_imported ?? imported };
       await history.note(tx, place, about, topicActionsOf(before, after));
       return writtenRow(tx, place, guid);
     },
@@ -72,25 +68,17 @@ export function createAdoption({ clock, history }: { readonly clock: Clock; read
     async adopt(tx: Tx, place: ProjectPlace, topics: readonly AdoptedTopic[]): Promise<store.TopicRow[]> {
       if (topics.length === 0) return [];
       const numbers = await numbersFor(tx, place, topics);
-      const rows = await store.insertTopics(
-        tx,
-        place.projectId,
-        topics.map(({ modified_author, modified_date, imported, modified_imported, ...topic }, n) => {
-          const { index, number } = numbers[n] ?? { index: null, number: 0 };
-          const modified = { modified_author, modified_date, imported, modified_imported };
-          return { guid: topic.guid, number, content: contentOf({ ...topic, index }, modified) };
-        }),
-      );
+      const added = topics.map(({ modified_author, modified_date, imported, modified_imported, ...topic }, n) => {
+        const { index, number } = numbers[n] ?? { index: null, number: 0 };
+        const modified = { modified_author, modified_date, imported, modified_imported };
+        return { guid: topic.guid, number, content: contentOf({ ...topic, index }, modified) };
+      });
+      const rows = await store.insertTopics(tx, place.projectId, added);
       await indexLater(tx, clock, rows[0]?.id ?? 0, topics);
-      const notes = topics.map(topic => ({
-        about: {
-          topicGuid: topic.guid,
-          author: topic.creation_author,
-          date: topic.creation_date,
-          imported: topic.imported,
-        },
-        actions: topicActionsOf(undefined, topic),
-      }));
+      const notes = topics.map(topic => {
+        const { guid: topicGuid, creation_author: author, creation_date: date, imported } = topic;
+        return { about: { topicGuid, author, date, imported }, actions: topicActionsOf(undefined, topic) };
+      });
       await history.noteAll(tx, place, notes);
       return rows;
     },

@@ -99,17 +99,15 @@ export const draftFrom = (row: TopicRow, { models, groups }: Around): TopicDraft
 });
 
 /** A draft as it is stored. */
-export function contentOf(
+export const contentOf = (
   { index, models: _models, groups: _groups, ...draft }: TopicDraft,
   modified: Pick<TopicContent, 'modified_author' | 'modified_date' | 'imported' | 'modified_imported'>,
-): TopicContent {
-  return {
-    ...draft,
-    ...modified,
-    topic_index: index,
-    labels: JSON.stringify(draft.labels),
-    reference_links: JSON.stringify(draft.reference_links),
-    viewer_layout: draft.viewer_layout === null ? null : JSON.stringify(draft.viewer_layout),
-    snippet: draft.snippet === null ? null : JSON.stringify(draft.snippet),
-  };
-}
+): TopicContent => ({
+  ...draft,
+  ...modified,
+  topic_index: index,
+  labels: JSON.stringify(draft.labels),
+  reference_links: JSON.stringify(draft.reference_links),
+  viewer_layout: draft.viewer_layout === null ? null : JSON.stringify(draft.viewer_layout),
+  snippet: draft.snippet === null ? null : JSON.stringify(draft.snippet),
+});

@@ -18,28 +18,26 @@ export interface TopicDraft extends TopicState {
 }
 
 /** Default values of a topic. */
-export function emptyDraft(author: string, now: string): TopicDraft {
-  return {
-    title: '',
-    index: null,
-    format: 'standard',
-    topic_type: null,
-    topic_status: null,
-    priority: null,
-    stage: null,
-    description: null,
-    due_date: null,
-    assigned_to: null,
-    creation_author: author,
-    creation_date: now,
-    labels: [],
-    reference_links: [],
-    models: [],
-    groups: [],
-    viewer_layout: null,
-    snippet: null,
-  };
-}
+export const emptyDraft = (author: string, now: string): TopicDraft => ({
+  title: '',
+  index: null,
+  format: 'standard',
+  topic_type: null,
+  topic_status: null,
+  priority: null,
+  stage: null,
+  description: null,
+  due_date: null,
+  assigned_to: null,
+  creation_author: author,
+  creation_date: now,
+  labels: [],
+  reference_links: [],
+  models: [],
+  groups: [],
+  viewer_layout: null,
+  snippet: null,
+});
 
 /**
  * Base of a replacement: everything that it does not set is cleared, except author and date of the creation, and the

@@ -16,7 +16,6 @@ import type { NewTopic, OwnTopic, Topic, TopicChange, TopicsQuery } from './sche
 import * as store from './store.ts';
 import type { Members } from '../../collaboration/members/service.ts';
 import type { Users } from '../../identity/users/service.ts';
-import { listAssigned } from './store.ts';
 
 export { importedOf, inVersion3 } from './describe.ts';
 export { creationOf3, guidTaken, replacementOf3 } from './draft.ts';
@@ -35,7 +34,7 @@ export function createOwnTopics(deps: { readonly db: Db; readonly users: Users; 
     async everywhere(caller: Caller): Promise<OwnTopic[]> {
       const [account, projectIds] = [await users.find(caller.accountId), await members.visibleProjects(caller)];
       if (account?.kind !== 'person') return [];
-      const rows = await listAssigned(db, account.email, projectIds);
+      const rows = await store.listAssigned(db, account.email, projectIds);
       return rows
         .map(({ project_id: id, cloud_id, project_name: name, server_assigned_id, ...topic }) => ({
           ...topic,
@@ -156,14 +155,9 @@ export function createTopics(deps: WriteDeps) {
       return topics.map(topic => ({ ...topic, authorization: authorized(topic) }));
     },
 
-    async get(
-      from: ProjectCaller,
-      guid: string,
-      { includeAuthorization = false }: AuthorizationQuery,
-      version?: BcfVersion,
-    ): Promise<Topic> {
+    async get(from: ProjectCaller, guid: string, query: AuthorizationQuery, version?: BcfVersion): Promise<Topic> {
       const topic = await describe(db, await rowOf(db, from.place, guid), version);
-      if (!includeAuthorization) return topic;
+      if (!query.includeAuthorization) return topic;
       return { ...topic, authorization: (await authorizationOf(deps, db, from))(topic) };
     },
 

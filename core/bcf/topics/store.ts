@@ -1,5 +1,4 @@
-import { idsOf } from '../../kit/ids.ts';
-import type { Reads, Tx, Value } from '../../storage/db.ts';
+import { rowReturned, selectIds, type Reads, type Tx, type Value } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 
 // SQL of issues that are assigned to a person, in all projects.
@@ -11,8 +10,8 @@ type AssignedRow = Pick<TopicRow, Shown | 'project_id'> & { readonly cloud_id: n
  * Topics of some projects that are not in the bin, the oldest first; without topics of other formats, which lists leave
  * out.
  */
-export async function listAssigned(db: Reads, email: string, projectIds: readonly number[]) {
-  return db.all<AssignedRow>(
+export const listAssigned = (db: Reads, email: string, projectIds: readonly number[]) =>
+  db.all<AssignedRow>(
     `SELECT guid, server_assigned_id, title, topic_type, topic_status, priority, due_date, project_id, project.cloud_id,
        project.name AS project_name
      FROM bcf_topic JOIN project ON project.id = bcf_topic.project_id
@@ -21,7 +20,6 @@ export async function listAssigned(db: Reads, email: string, projectIds: readonl
      ORDER BY creation_date, guid`,
     [email, listed(projectIds)],
   );
-}
 
 export interface TopicRow {
   readonly id: number;
@@ -93,21 +91,19 @@ export async function listTopicIds(
   { format, modelIds }: { readonly format: string; readonly modelIds?: readonly number[] | undefined },
 ): Promise<number[]> {
   const about = modelIds && `AND id IN (SELECT topic_id FROM bcf_topic_model WHERE ${among('model_id')})`;
-  const rows = await db.all<{ readonly id: number }>(
+  return selectIds(
+    db,
     `SELECT id FROM bcf_topic WHERE project_id = ? AND format = ? ${about ?? ''} ORDER BY creation_date, guid`,
     [projectId, format, ...(modelIds ? [listed(modelIds)] : [])],
   );
-  return idsOf(rows);
 }
 
 /** Those of these ids that are there, in their default order. */
-export async function listTopicsAmong(db: Reads, ids: readonly number[]): Promise<TopicRow[]> {
-  return db.all<TopicRow>(`SELECT * FROM bcf_topic WHERE ${among('id')} ORDER BY creation_date, guid`, [listed(ids)]);
-}
+export const listTopicsAmong = (db: Reads, ids: readonly number[]) =>
+  db.all<TopicRow>(`SELECT * FROM bcf_topic WHERE ${among('id')} ORDER BY creation_date, guid`, [listed(ids)]);
 
-export async function findTopic(db: Reads, projectId: number, guid: string): Promise<TopicRow | undefined> {
-  return db.get<TopicRow>('SELECT * FROM bcf_topic WHERE project_id = ? AND guid = ?', [projectId, guid]);
-}
+export const findTopic = (db: Reads, projectId: number, guid: string) =>
+  db.get<TopicRow>('SELECT * FROM bcf_topic WHERE project_id = ? AND guid = ?', [projectId, guid]);
 
 /** Which of some indexes topics of the project have. */
 export async function takenIndexes(db: Reads, projectId: number, indexes: readonly number[]): Promise<number[]> {
@@ -145,44 +141,36 @@ export async function homesOf(db: Reads, projectId: number, guids: readonly stri
 type Linked = 'model' | 'group';
 
 /** Models that are not in the bin, or groups, of the topics of a project, or of one of them. */
-export async function listLinks(db: Reads, linked: Linked, projectId: number, topicId?: number) {
-  return db.all<{ readonly topic_id: number; readonly id: number }>(
+export const listLinks = (db: Reads, linked: Linked, projectId: number, topicId?: number) =>
+  db.all<{ readonly topic_id: number; readonly id: number }>(
     `SELECT link.topic_id, link.${linked}_id AS id FROM bcf_topic
      JOIN bcf_topic_${linked} AS link ON link.topic_id = bcf_topic.id
      ${linked === 'model' ? 'JOIN model ON model.id = link.model_id' : ''}
      WHERE bcf_topic.project_id = ? ${topicId === undefined ? '' : 'AND bcf_topic.id = ?'} ORDER BY link.${linked}_id`,
     topicId === undefined ? [projectId] : [projectId, topicId],
   );
-}
 
 export async function setLinks(tx: Tx, linked: Linked, topicId: number, ids: readonly number[]): Promise<void> {
   await tx.run(`DELETE FROM bcf_topic_${linked} WHERE topic_id = ?`, [topicId]);
-  await tx.run(`INSERT INTO bcf_topic_${linked} (topic_id, ${linked}_id) SELECT ?, value FROM json_each(?)`, [
-    topicId,
-    listed(ids),
-  ]);
+  const insert = `INSERT INTO bcf_topic_${linked} (topic_id, ${linked}_id) SELECT ?, value FROM json_each(?)`;
+  await tx.run(insert, [topicId, listed(ids)]);
 }
 
 /** Which of some groups the project has. */
-export async function groupsIn(db: Reads, projectId: number, ids: readonly number[]): Promise<number[]> {
-  const rows = await db.all<{ readonly id: number }>(
-    `SELECT id FROM member_group WHERE project_id = ? AND ${among('id')}`,
-    [projectId, listed(ids)],
-  );
-  return idsOf(rows);
-}
+export const groupsIn = (db: Reads, projectId: number, ids: readonly number[]) =>
+  selectIds(db, `SELECT id FROM member_group WHERE project_id = ? AND ${among('id')}`, [projectId, listed(ids)]);
 
 /** The next numbers of a project: neither is given again. @param given an index that the topic brings */
 export async function nextNumbers(tx: Tx, projectId: number, given: number | null) {
-  const row = await tx.get<{ readonly last_index: number; readonly last_number: number }>(
+  const { index, number } = await rowReturned<LastNumbers>(
+    tx,
     `INSERT INTO bcf_counter (project_id, last_index, last_number) VALUES (?, coalesce(?, 1), 1)
      ON CONFLICT (project_id) DO UPDATE
      SET last_number = last_number + 1, last_index = max(last_index, coalesce(?, last_index + 1))
-     RETURNING last_index, last_number`,
+     RETURNING last_index AS "index", last_number AS number`,
     [projectId, given, given],
   );
-  if (!row) throw new Error('the project has no counter');
-  return { index: given ?? row.last_index, number: row.last_number };
+  return { index: given ?? index, number };
 }
 
 interface LastNumbers {
@@ -192,21 +180,17 @@ interface LastNumbers {
 
 /** The last numbers that a project gave. */
 export async function lastNumbers(tx: Tx, projectId: number): Promise<LastNumbers> {
-  const row = await tx.get<{ readonly last_index: number; readonly last_number: number }>(
-    'SELECT last_index, last_number FROM bcf_counter WHERE project_id = ?',
-    [projectId],
-  );
-  return { index: row?.last_index ?? 0, number: row?.last_number ?? 0 };
+  const query = 'SELECT last_index AS "index", last_number AS number FROM bcf_counter WHERE project_id = ?';
+  return (await tx.get<LastNumbers>(query, [projectId])) ?? { index: 0, number: 0 };
 }
 
 /** In the transaction in which the last ones were asked for. */
-export async function setLastNumbers(tx: Tx, projectId: number, { index, number }: LastNumbers): Promise<void> {
-  await tx.run(
+export const setLastNumbers = (tx: Tx, projectId: number, { index, number }: LastNumbers) =>
+  tx.run(
     `INSERT INTO bcf_counter (project_id, last_index, last_number) VALUES (?, ?, ?)
      ON CONFLICT (project_id) DO UPDATE SET last_index = excluded.last_index, last_number = excluded.last_number`,
     [projectId, index, number],
   );
-}
 
 interface NewTopic {
   readonly guid: string;
@@ -238,21 +222,17 @@ export async function updateTopic(tx: Tx, id: number, content: TopicContent): Pr
     `UPDATE bcf_topic SET ${contentFields.map(name => `${name} = ?`).join(', ')}, touched_date = ? WHERE id = ?`,
     [...valuesOf(content), content.modified_date, id],
   );
-  await tx.run(
-    'UPDATE bcf_topic SET snippet_hash = NULL WHERE id = ? AND snippet IS NULL AND snippet_hash IS NOT NULL',
-    [id],
-  );
+  const dropped = 'SET snippet_hash = NULL WHERE id = ? AND snippet IS NULL AND snippet_hash IS NOT NULL';
+  await tx.run(`UPDATE bcf_topic ${dropped}`, [id]);
 }
 
 /** A comment of the topic changed. */
-export async function touchTopic(tx: Tx, id: number, now: string): Promise<void> {
-  await tx.run('UPDATE bcf_topic SET touched_date = ? WHERE id = ?', [now, id]);
-}
+export const touchTopic = (tx: Tx, id: number, now: string) =>
+  tx.run('UPDATE bcf_topic SET touched_date = ? WHERE id = ?', [now, id]);
 
 /** A trigger releases the previous bytes. */
-export async function setSnippetHash(tx: Tx, topicId: number, hash: string): Promise<void> {
-  await tx.run('UPDATE bcf_topic SET snippet_hash = ? WHERE id = ?', [hash, topicId]);
-}
+export const setSnippetHash = (tx: Tx, topicId: number, hash: string) =>
+  tx.run('UPDATE bcf_topic SET snippet_hash = ? WHERE id = ?', [hash, topicId]);
 
 /** Also what other topics say of it. */
 export async function deleteTopic(tx: Tx, { id, project_id, guid }: TopicRow): Promise<void> {

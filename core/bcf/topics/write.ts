@@ -1,6 +1,12 @@
 // Creates and changes topics. Other rooms are queried before the transaction; the returned steps run within one, so
 // that whole topics are written with their comments and viewpoints.
-import { administers, type Caller, type ProjectCaller, type ProjectPlace } from '../../access/caller.ts';
+import {
+  administers,
+  type Caller,
+  type ProjectCaller,
+  type ProjectIds,
+  type ProjectPlace,
+} from '../../access/caller.ts';
 import type { Members } from '../../collaboration/members/service.ts';
 import type { EventName, EventOf } from '../../events/catalog.ts';
 import { emitAll } from '../../events/outbox.ts';
@@ -27,11 +33,7 @@ export interface WriteDeps {
   readonly extensions: { valuesOf(db: Reads, projectId: number): Promise<ExtensionValue[]> };
   readonly history: History;
   /** whether a webhook around a project receives an event */
-  readonly isHeard: (
-    reads: Reads,
-    place: { readonly cloudId: number; readonly projectId: number },
-    name: EventName,
-  ) => Promise<boolean>;
+  readonly isHeard: (reads: Reads, place: ProjectIds, name: EventName) => Promise<boolean>;
   /** comments and viewpoints of topics, without pictures */
   readonly partsOf: (reads: Reads, rows: readonly store.TopicRow[]) => Promise<(row: store.TopicRow) => object>;
 }
@@ -73,17 +75,12 @@ async function report(
     changes.flatMap((change): EventOf<`bcf.topic.${'' | 'full.'}${'creation' | 'update'}`>[] => {
       const { row, topic, before } = change;
       const kind = nameOf(change);
-      const data = {
-        project_id: projectId,
-        topic,
-        ...(before && { assigned_to_changed: before.assigned_to !== row.assigned_to }),
-      };
+      const reassigned = before && { assigned_to_changed: before.assigned_to !== row.assigned_to };
+      const data = { project_id: projectId, topic, ...reassigned };
       const plain = { ...base, name: `bcf.topic.${kind}`, data } as const;
       if (!parts || !wanted[kind]) return [plain];
-      return [
-        plain,
-        { ...base, name: `bcf.topic.full.${kind}`, data: { ...data, topic: { ...topic, ...parts(row) } } },
-      ];
+      const whole = { ...data, topic: { ...topic, ...parts(row) } };
+      return [plain, { ...base, name: `bcf.topic.full.${kind}`, data: whole }];
     }),
   );
 }

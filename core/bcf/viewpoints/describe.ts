@@ -24,11 +24,9 @@ export const EMPTY_VIEW: StoredView = { lines: [], clipping_planes: [], componen
 
 /** @throws 400 for zero directions */
 export function viewOf(given: ViewpointContent, base: StoredView): StoredView {
-  const [orthogonal, perspective] = [
-    given.orthogonal_camera === undefined ? base.orthogonal_camera : (given.orthogonal_camera ?? undefined),
-    given.perspective_camera === undefined ? base.perspective_camera : (given.perspective_camera ?? undefined),
-  ];
-  const planes = given.clipping_planes === undefined ? base.clipping_planes : (given.clipping_planes ?? []);
+  const { orthogonal_camera: orthogonal = base.orthogonal_camera, lines = base.lines } = given;
+  const { perspective_camera: perspective = base.perspective_camera } = given;
+  const { clipping_planes: planes = base.clipping_planes } = given;
   for (const [name, camera] of [
     ['orthogonal_camera', given.orthogonal_camera],
     ['perspective_camera', given.perspective_camera],
@@ -41,8 +39,8 @@ export function viewOf(given: ViewpointContent, base: StoredView): StoredView {
   return {
     ...(orthogonal && { orthogonal_camera: orthogonal }),
     ...(perspective && { perspective_camera: perspective }),
-    lines: given.lines === undefined ? base.lines : (given.lines ?? []),
-    clipping_planes: planes,
+    lines: lines ?? [],
+    clipping_planes: planes ?? [],
     components: given.components === undefined ? base.components : componentsOf(given.components ?? {}),
   };
 }
@@ -77,14 +75,12 @@ function componentsOf({ selection, coloring, visibility }: NewComponents): Compo
 const listOf = (given: readonly NewComponent[] | null | undefined): Component[] => (given ?? []).map(componentOf);
 
 /** Only its known members. */
-function componentOf({ ifc_guid, originating_system, authoring_tool_id }: NewComponent): Component {
-  return {
-    ...(ifc_guid && { ifc_guid }),
-    ...(originating_system && { originating_system }),
-    ...(authoring_tool_id !== null &&
-      authoring_tool_id !== undefined && { authoring_tool_id: String(authoring_tool_id) }),
-  };
-}
+const componentOf = ({ ifc_guid, originating_system, authoring_tool_id }: NewComponent): Component => ({
+  ...(ifc_guid && { ifc_guid }),
+  ...(originating_system && { originating_system }),
+  ...(authoring_tool_id !== null &&
+    authoring_tool_id !== undefined && { authoring_tool_id: String(authoring_tool_id) }),
+});
 
 // Preconditions of changes whose answers contain pictures: these are read from the store, which no transaction waits
 // for. So the condition is checked before, and the transaction verifies that the checked state is unchanged.
@@ -120,14 +116,12 @@ export async function stateOf(reads: Reads, rows: readonly ViewpointRow[]): Prom
 }
 
 /** Viewpoints of topics by the id of the topics' rows. */
-export async function viewpointsByTopic(reads: Reads, topics: readonly { readonly id: number }[]) {
-  return Map.groupBy(await store.listViewpoints(reads, idsOf(topics)), ({ topic_id }) => topic_id);
-}
+export const viewpointsByTopic = async (reads: Reads, topics: readonly { readonly id: number }[]) =>
+  Map.groupBy(await store.listViewpoints(reads, idsOf(topics)), ({ topic_id }) => topic_id);
 
 /** Bitmaps by the id of the viewpoints' rows. */
-export async function bitmapsOf(reads: Reads, rows: readonly ViewpointRow[]) {
-  return Map.groupBy(await store.listBitmaps(reads, idsOf(rows)), ({ viewpoint_id }) => viewpoint_id);
-}
+export const bitmapsOf = async (reads: Reads, rows: readonly ViewpointRow[]) =>
+  Map.groupBy(await store.listBitmaps(reads, idsOf(rows)), ({ viewpoint_id }) => viewpoint_id);
 
 /** Viewpoints with what belongs to them. @param pictureOf the picture of each; undefined: without */
 export async function describeRows(

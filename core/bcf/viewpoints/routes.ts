@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import Type from 'typebox';
 import type { Addresses } from '../../http/answer/addresses.ts';
-import { sendFile, type Range } from '../../http/answer/download.ts';
+import { sendBlob, type Range } from '../../http/answer/download.ts';
 import { ifMatch } from '../../http/answer/etags.ts';
 import {
   type Call,
@@ -21,7 +21,8 @@ import { coloringIn3 } from './version-3.ts';
 
 const bcfNonstandardRoutes = routesIn('bcf-nonstandard');
 
-const { routes: routes3, reads: reads3, writes: writes3 } = routesFor('bcf-3.0', guests);
+const { routes, reads, writes } = routesFor('bcf-2.1', guests);
+const routes3 = routesIn('bcf-3.0');
 const path3 = '/bcf/3.0/projects/{projects_pk}/topics/{topics_guid:text}/viewpoints';
 
 /** Viewpoints in the form of version 3.0. Their pictures and selection are the same as in 2.1. */
@@ -29,14 +30,14 @@ function viewpoint3Routes(viewpoints: Viewpoints): Route[] {
   return [
     routes3.get('getViewpointsV3', path3, {
       summary: 'List the viewpoints of a topic',
-      access: reads3,
+      access: reads,
       query: shapes.ViewpointsQuery3,
       answer: Type.Array(shapes.Viewpoint3),
       handle: async call => viewpoints.list3(callerIn(call), call.params.topics_guid, call.query),
     }),
     routes3.post('createViewpointV3', path3, {
       summary: 'Create a viewpoint',
-      access: writes3('topic.viewpoint.create'),
+      access: writes('topic.viewpoint.create'),
       bodyLimit: shapes.VIEWPOINT_BYTES,
       body: shapes.NewViewpoint3,
       status: 201,
@@ -45,7 +46,7 @@ function viewpoint3Routes(viewpoints: Viewpoints): Route[] {
     }),
     routes3.get('getViewpointV3', `${path3}/{guid:text}`, {
       summary: 'Get a viewpoint',
-      access: reads3,
+      access: reads,
       query: AuthorizationQuery,
       answer: shapes.Viewpoint3,
       handle: async call => viewpoints.get3(callerIn(call), partAt(call.params), call.query),
@@ -53,7 +54,7 @@ function viewpoint3Routes(viewpoints: Viewpoints): Route[] {
     routes3.delete('deleteViewpointV3', `${path3}/{guid:text}`, {
       summary: 'Delete a viewpoint that no comment shows',
       status: 200,
-      access: writes3('topic.viewpoint.delete'),
+      access: writes('topic.viewpoint.delete'),
       answer: Type.Object({}),
       handle: async call => {
         const how = { version: '3.0', expected: ifMatch(call, shapes.Viewpoint3) } as const;
@@ -63,14 +64,13 @@ function viewpoint3Routes(viewpoints: Viewpoints): Route[] {
     }),
     routes3.get('getColoringsV3', `${path3}/{guid:text}/coloring`, {
       summary: 'Get the colored components of a viewpoint',
-      access: reads3,
+      access: reads,
       answer: shapes.ColoringDefinition,
       handle: async call => coloringIn3(await viewpoints.components(projectOf(call), partAt(call.params))),
     }),
   ];
 }
 
-const { routes, reads, writes } = routesFor('bcf-2.1', guests);
 const topic = '/bcf/2.1/projects/{projects_pk}/topics/{topics_guid:text}';
 const path = `${topic}/viewpoints` as const;
 
@@ -78,21 +78,18 @@ const path = `${topic}/viewpoints` as const;
 const originFor = ({ query, origin }: Call<unknown, shapes.PictureQuery>): string | undefined =>
   query.img_format === 'url' ? origin : undefined;
 
-/** Bytes that are not in the store, or a part of them. */
-const pieceOf = (bytes: Buffer, range: Range = { start: 0, end: bytes.length - 1 }): Readable =>
-  Readable.from([bytes.subarray(range.start, range.end + 1)]);
+/** Bytes that are not in the store, as if they were. */
+const onlyOf = (bytes: Buffer) => ({
+  readStored: async () => ({ bytes: bytes.length, stream: Readable.from([bytes]) }),
+  read: async (_file: unknown, range?: Range) =>
+    Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
+});
 
 /** Sends the bytes of a picture. */
 const sender =
   ({ blobs }: Viewpoints) =>
-  (call: Exchanged, { facts, fileName, mediaType, bytes }: StoredFile) =>
-    sendFile(call, {
-      ...facts,
-      stored: async () => (bytes ? { bytes: bytes.length, stream: pieceOf(bytes) } : blobs.readStored(facts)),
-      plain: async range => (bytes ? pieceOf(bytes, range) : blobs.read(facts, range)),
-      fileName,
-      mediaType,
-    });
+  (call: Exchanged, { bytes, ...file }: StoredFile) =>
+    sendBlob(call, bytes ? onlyOf(bytes) : blobs, file);
 
 /** What is the same in both versions: the pictures and the selection of a viewpoint. */
 function sharedRoutes(viewpoints: Viewpoints): Route[] {
@@ -113,35 +110,22 @@ function sharedRoutes(viewpoints: Viewpoints): Route[] {
       summary: 'Get the selected components of a viewpoint',
       access: reads,
       answer: shapes.SelectionDefinition,
-      handle: async call => {
-        const { selection } = await viewpoints.components(projectOf(call), partAt(call.params));
-        return { selection };
-      },
+      handle: async call => viewpoints.components(projectOf(call), partAt(call.params)),
     }),
   ];
 }
 
-/** @param clientShapes whether visibility is a list, as the typed client of the vendor has it */
-function visibilityRoutes(viewpoints: Viewpoints, clientShapes: boolean): Route[] {
-  const declared = { summary: 'Get which components a viewpoint shows', access: reads } as const;
-  const standard = routes.get('getVisibilities', `${path}/{guid:text}/visibility`, {
-    ...declared,
-    answer: shapes.VisibilityDefinition,
+/** @param isList as the typed client of the vendor has it */
+const visibilityRoute = (viewpoints: Viewpoints, isList: boolean): Route =>
+  routes.get('getVisibilities', `${path}/{guid:text}/visibility`, {
+    summary: 'Get which components a viewpoint shows',
+    access: reads,
+    answer: isList ? shapes.VisibilityList : shapes.VisibilityDefinition,
     handle: async call => {
       const { visibility } = await viewpoints.components(projectOf(call), partAt(call.params));
-      return { visibility };
+      return isList ? { visibility: [visibility] } : { visibility };
     },
   });
-  const forClient = routes.get('getVisibilities', `${path}/{guid:text}/visibility`, {
-    ...declared,
-    answer: shapes.VisibilityList,
-    handle: async call => {
-      const { visibility } = await viewpoints.components(projectOf(call), partAt(call.params));
-      return { visibility: [visibility] };
-    },
-  });
-  return [clientShapes ? forClient : standard, inBcf3(standard)];
-}
 
 // Long: a table of routes.
 /** @param clientShapes whether visibility is a list, as the typed client of the vendor has it */
@@ -160,10 +144,12 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
       access: reads,
       query: shapes.ViewpointsQuery,
       answer: Type.Array(shapes.Viewpoint),
-      handle: async call => {
-        const how = { origin: originFor(call), page: call.query, alone: true };
-        return viewpoints.list(projectOf(call), call.params.topics_guid, how);
-      },
+      handle: async call =>
+        viewpoints.list(projectOf(call), call.params.topics_guid, {
+          origin: originFor(call),
+          page: call.query,
+          alone: true,
+        }),
     }),
     routes.post('createViewpoint', path, {
       summary: 'Create a viewpoint',
@@ -197,22 +183,17 @@ export function viewpointRoutes(viewpoints: Viewpoints, clientShapes: boolean): 
     routes.delete('deleteViewpoint', `${path}/{guid:text}`, {
       summary: 'Delete a viewpoint, also from the comments that show it',
       access: writes('topic.viewpoint.delete'),
-      status: 204,
-      handle: async call => {
-        const how = { expected: ifMatch(call, shapes.Viewpoint) };
-        await viewpoints.remove(callerIn(call), partAt(call.params), how);
-      },
+      handle: async call =>
+        viewpoints.remove(callerIn(call), partAt(call.params), { expected: ifMatch(call, shapes.Viewpoint) }),
     }),
     routes.get('getColorings', `${path}/{guid:text}/coloring`, {
       summary: 'Get the colored components of a viewpoint',
       access: reads,
       answer: shapes.ColoringDefinition,
-      handle: async call => {
-        const { coloring } = await viewpoints.components(projectOf(call), partAt(call.params));
-        return { coloring };
-      },
+      handle: async call => viewpoints.components(projectOf(call), partAt(call.params)),
     }),
-    ...visibilityRoutes(viewpoints, clientShapes),
+    visibilityRoute(viewpoints, clientShapes),
+    inBcf3(visibilityRoute(viewpoints, false)),
     ...sharedRoutes(viewpoints).flatMap(each => [each, inBcf3(each)]),
     ...viewpoint3Routes(viewpoints),
   ];

@@ -1,5 +1,5 @@
 // Shapes of viewpoints. Coordinates are metres in the world, Z up; numbers are returned as they came.
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { Color, Id, MOST_NAMED, nullable, oneOf, shape } from '../../kit/shapes.ts';
 import { GivenGuid } from '../topics/schema.ts';
 import { authorizationQuery, pageQuery } from '../odata/schema.ts';
@@ -13,7 +13,9 @@ const MOST_COMPONENTS = 50_000;
 const MOST_SHAPES = 10_000;
 
 const Short = Type.String({ maxLength: 512 });
-const text = Type.Optional(nullable(Short));
+/** May be absent, or null. */
+const maybe = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
+const text = maybe(Short);
 
 const Point = shape('Point', { x: Type.Number(), y: Type.Number(), z: Type.Number() });
 const Direction = shape('Direction', { x: Type.Number(), y: Type.Number(), z: Type.Number() });
@@ -43,23 +45,14 @@ const NewComponent = Type.Object({
 });
 export type NewComponent = Static<typeof NewComponent>;
 const newComponents = Type.Array(NewComponent, { maxItems: MOST_COMPONENTS });
-const flag = Type.Optional(nullable(Type.Boolean()));
+const flag = maybe(Type.Boolean());
+const colored = Type.Object({ color: Color, components: newComponents });
+const hints = Type.Object({ spaces_visible: flag, space_boundaries_visible: flag, openings_visible: flag });
+const visibility = { default_visibility: flag, exceptions: maybe(newComponents), view_setup_hints: maybe(hints) };
 const NewComponents = Type.Object({
-  selection: Type.Optional(nullable(newComponents)),
-  coloring: Type.Optional(
-    nullable(Type.Array(Type.Object({ color: Color, components: newComponents }), { maxItems: MOST_SHAPES })),
-  ),
-  visibility: Type.Optional(
-    nullable(
-      Type.Object({
-        default_visibility: flag,
-        exceptions: Type.Optional(nullable(newComponents)),
-        view_setup_hints: Type.Optional(
-          nullable(Type.Object({ spaces_visible: flag, space_boundaries_visible: flag, openings_visible: flag })),
-        ),
-      }),
-    ),
-  ),
+  selection: maybe(newComponents),
+  coloring: maybe(Type.Array(colored, { maxItems: MOST_SHAPES })),
+  visibility: maybe(Type.Object(visibility)),
 });
 export type NewComponents = Static<typeof NewComponents>;
 
@@ -74,24 +67,22 @@ const placement = {
 /** Fields of a viewpoint in every version. */
 const standardFields = {
   guid: GivenGuid,
-  index: Type.Optional(nullable(Type.Integer())),
-  orthogonal_camera: Type.Optional(nullable(OrthogonalCamera)),
-  perspective_camera: Type.Optional(nullable(PerspectiveCamera)),
-  lines: Type.Optional(nullable(Type.Array(Line, { maxItems: MOST_SHAPES }))),
-  clipping_planes: Type.Optional(nullable(Type.Array(ClippingPlane, { maxItems: MOST_SHAPES }))),
-  bitmaps: Type.Optional(
-    nullable(Type.Array(Type.Object({ bitmap_type: text, bitmap_data: picture, ...placement }), { maxItems: 100 })),
-  ),
-  snapshot: Type.Optional(nullable(Type.Object({ snapshot_type: text, snapshot_data: picture }))),
-  components: Type.Optional(nullable(NewComponents)),
+  index: maybe(Type.Integer()),
+  orthogonal_camera: maybe(OrthogonalCamera),
+  perspective_camera: maybe(PerspectiveCamera),
+  lines: maybe(Type.Array(Line, { maxItems: MOST_SHAPES })),
+  clipping_planes: maybe(Type.Array(ClippingPlane, { maxItems: MOST_SHAPES })),
+  bitmaps: maybe(Type.Array(Type.Object({ bitmap_type: text, bitmap_data: picture, ...placement }), { maxItems: 100 })),
+  snapshot: maybe(Type.Object({ snapshot_type: text, snapshot_data: picture })),
+  components: maybe(NewComponents),
 };
 
 const viewpointFields = {
   ...standardFields,
   originating_system: text,
   authoring_tool_id: Type.Optional(ToolId),
-  pins: Type.Optional(nullable(Type.Array(NewPin, { maxItems: MOST_SHAPES }))),
-  models: Type.Optional(nullable(Type.Array(Id, { maxItems: MOST_NAMED }))),
+  pins: maybe(Type.Array(NewPin, { maxItems: MOST_SHAPES })),
+  models: maybe(Type.Array(Id, { maxItems: MOST_NAMED })),
 };
 
 export const ViewpointContent = Type.Object(viewpointFields);
@@ -101,7 +92,7 @@ export const NewViewpoint3 = Type.Object(standardFields);
 export type NewViewpoint3 = Static<typeof NewViewpoint3>;
 
 /** In a whole topic: comments that come with it name it so. */
-export const ViewpointInTopic = Type.Object({ ...viewpointFields, temp_id: Type.Optional(nullable(Type.Integer())) });
+export const ViewpointInTopic = Type.Object({ ...viewpointFields, temp_id: maybe(Type.Integer()) });
 export type ViewpointInTopic = Static<typeof ViewpointInTopic>;
 
 const shown = Type.Optional(Type.String());
@@ -141,6 +132,8 @@ export interface StoredView {
   readonly components: Components;
 }
 
+const DRAWN = 'true when the viewpoint came without a snapshot and this one was drawn from its models';
+
 export const Viewpoint = shape('Viewpoint', {
   guid: Type.String(),
   index: nullable(Type.Integer()),
@@ -155,11 +148,7 @@ export const Viewpoint = shape('Viewpoint', {
     shape('Snapshot', {
       snapshot_type: Type.String(),
       snapshot_data: Type.String(),
-      drawn: Type.Optional(
-        Type.Boolean({
-          description: 'true when the viewpoint came without a snapshot and this one was drawn from its models',
-        }),
-      ),
+      drawn: Type.Optional(Type.Boolean({ description: DRAWN })),
     }),
   ),
   components: Components,

@@ -59,15 +59,14 @@ const rowAt = async ({ db, topics }: Given, place: ProjectPlace, { topicGuid, gu
 
 /** As the reader at a place may have them. @param origin where the addresses of pictures lead; the pictures
  *  themselves without */
-async function describe(
+const describe = async (
   deps: ViewpointDeps,
   reads: Reads,
   place: ProjectPlace,
   stored: readonly store.ViewpointRow[],
   origin: string | undefined,
-): Promise<Viewpoint[]> {
-  return describeRows(reads, await deps.asSeen(place, stored), row => deps.pictures.show(row, origin));
-}
+): Promise<Viewpoint[]> =>
+  describeRows(reads, await deps.asSeen(place, stored), row => deps.pictures.show(row, origin));
 
 async function describeOne(
   deps: ViewpointDeps,

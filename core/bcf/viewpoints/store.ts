@@ -1,6 +1,6 @@
 // All SQL of viewpoints, with the models that they show and their bitmaps.
 import type { BlobEncoding } from '../../storage/blobs/blobs.ts';
-import type { Reads, Tx } from '../../storage/db.ts';
+import { exists, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed, named } from '../../storage/dialect.ts';
 
 export type PictureType = 'png' | 'jpg';
@@ -32,11 +32,8 @@ const select = `SELECT bcf_viewpoint.*, blob.encoding AS snapshot_encoding FROM 
 export async function listViewpoints(db: Reads, topicIds: readonly number[], alone = false): Promise<ViewpointRow[]> {
   const without = `AND NOT EXISTS (SELECT 1 FROM bcf_comment
      WHERE bcf_comment.topic_id = bcf_viewpoint.topic_id AND bcf_comment.viewpoint_guid = bcf_viewpoint.guid)`;
-  return db.all<ViewpointRow>(
-    `${select} WHERE bcf_viewpoint.topic_id IN (SELECT value FROM json_each(?)) ${alone ? without : ''}
-       ORDER BY bcf_viewpoint.id`,
-    [JSON.stringify(topicIds)],
-  );
+  const where = `${among('bcf_viewpoint.topic_id')} ${alone ? without : ''}`;
+  return db.all<ViewpointRow>(`${select} WHERE ${where} ORDER BY bcf_viewpoint.id`, [listed(topicIds)]);
 }
 
 /** What lists of topics show of a viewpoint. */
@@ -46,41 +43,34 @@ export type PictureRow = Pick<
 >;
 
 /** Viewpoints of a project without what is seen in them, in the order in which they were made. */
-export async function listPictures(db: Reads, projectId: number): Promise<PictureRow[]> {
-  return db.all<PictureRow>(
+export const listPictures = (db: Reads, projectId: number) =>
+  db.all<PictureRow>(
     `SELECT id, topic_id, snapshot_type, snapshot_hash, snapshot_drawn, drawn_models FROM bcf_viewpoint
        WHERE project_id = ? ORDER BY id`,
     [projectId],
   );
-}
 
-export async function findViewpoint(db: Reads, topicId: number, guid: string): Promise<ViewpointRow | undefined> {
-  return db.get<ViewpointRow>(`${select} WHERE bcf_viewpoint.topic_id = ? AND bcf_viewpoint.guid = ?`, [topicId, guid]);
-}
+export const findViewpoint = (db: Reads, topicId: number, guid: string) =>
+  db.get<ViewpointRow>(`${select} WHERE bcf_viewpoint.topic_id = ? AND bcf_viewpoint.guid = ?`, [topicId, guid]);
 
 /** One of a project that is not in the bin. */
-export async function findViewpointById(db: Reads, id: number): Promise<ViewpointRow | undefined> {
-  return db.get<ViewpointRow>(
+export const findViewpointById = (db: Reads, id: number) =>
+  db.get<ViewpointRow>(
     `${select} WHERE bcf_viewpoint.id = ? AND EXISTS (SELECT 1 FROM project
        WHERE project.id = bcf_viewpoint.project_id)`,
     [id],
   );
-}
 
 /** Whether the project has a viewpoint of one of these guids, in any topic. */
-export async function isAnyTaken(db: Reads, projectId: number, guids: readonly string[]): Promise<boolean> {
-  const found = await db.get(`SELECT 1 FROM bcf_viewpoint WHERE project_id = ? AND ${among('guid')} LIMIT 1`, [
+export const isAnyTaken = (db: Reads, projectId: number, guids: readonly string[]) =>
+  exists(db, `SELECT 1 FROM bcf_viewpoint WHERE project_id = ? AND ${among('guid')} LIMIT 1`, [
     projectId,
     listed(guids),
   ]);
-  return found !== undefined;
-}
 
 /** Whether a comment shows a viewpoint. */
-export async function isShown(db: Reads, { topic_id, guid }: ViewpointRow): Promise<boolean> {
-  const found = await db.get('SELECT 1 FROM bcf_comment WHERE topic_id = ? AND viewpoint_guid = ?', [topic_id, guid]);
-  return found !== undefined;
-}
+export const isShown = (db: Reads, { topic_id, guid }: ViewpointRow) =>
+  exists(db, 'SELECT 1 FROM bcf_comment WHERE topic_id = ? AND viewpoint_guid = ?', [topic_id, guid]);
 
 type Written = Pick<
   ViewpointRow,
@@ -115,15 +105,14 @@ export async function insertViewpoints(tx: Tx, rows: readonly NewViewpoint[]): P
 }
 
 /** All but the picture. */
-export async function updateViewpoint(tx: Tx, row: Omit<Written, 'snapshot_type' | 'snapshot_hash'> & { id: number }) {
-  await tx.run(
+export const updateViewpoint = (tx: Tx, row: Omit<Written, 'snapshot_type' | 'snapshot_hash'> & { id: number }) =>
+  tx.run(
     ...named(
       `UPDATE bcf_viewpoint SET viewpoint_index = :viewpoint_index, originating_system = :originating_system,
          authoring_tool_id = :authoring_tool_id, content = :content WHERE id = :id`,
       row,
     ),
   );
-}
 
 /** The bytes of the picture before are given free by a trigger. */
 export async function setSnapshot(tx: Tx, id: number, type: PictureType | null, hash: string | null): Promise<void> {
@@ -146,11 +135,8 @@ export async function keepDrawn(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 /** What a topic says of the files that it is about, as JSON. */
-export async function filesOfTopic(db: Reads, topicId: number): Promise<string> {
-  return (
-    (await db.get<{ readonly files: string }>('SELECT files FROM bcf_topic WHERE id = ?', [topicId]))?.files ?? '[]'
-  );
-}
+export const filesOfTopic = async (db: Reads, topicId: number): Promise<string> =>
+  (await db.get<{ readonly files: string }>('SELECT files FROM bcf_topic WHERE id = ?', [topicId]))?.files ?? '[]';
 
 /** Deletes viewpoints of one topic. Comments that show them lose them. */
 export async function deleteViewpoints(tx: Tx, rows: readonly ViewpointRow[]): Promise<void> {
@@ -163,21 +149,18 @@ export async function deleteViewpoints(tx: Tx, rows: readonly ViewpointRow[]): P
   await tx.run(`DELETE FROM bcf_viewpoint WHERE ${among('id')}`, [listed(rows.map(({ id }) => id))]);
 }
 
-export async function listModels(db: Reads, ids: readonly number[]) {
-  return db.all<{ readonly viewpoint_id: number; readonly id: number }>(
+export const listModels = (db: Reads, ids: readonly number[]) =>
+  db.all<{ readonly viewpoint_id: number; readonly id: number }>(
     `SELECT bcf_viewpoint_model.viewpoint_id, model.id FROM bcf_viewpoint_model JOIN model
        ON model.id = bcf_viewpoint_model.model_id
      WHERE ${among('bcf_viewpoint_model.viewpoint_id')} ORDER BY model.id`,
     [listed(ids)],
   );
-}
 
 export async function setModels(tx: Tx, viewpointId: number, ids: readonly number[]): Promise<void> {
   await tx.run('DELETE FROM bcf_viewpoint_model WHERE viewpoint_id = ?', [viewpointId]);
-  await tx.run('INSERT INTO bcf_viewpoint_model (viewpoint_id, model_id) SELECT ?, value FROM json_each(?)', [
-    viewpointId,
-    JSON.stringify(ids),
-  ]);
+  const insert = 'INSERT INTO bcf_viewpoint_model (viewpoint_id, model_id) SELECT ?, value FROM json_each(?)';
+  await tx.run(insert, [viewpointId, listed(ids)]);
 }
 
 export interface BitmapRow {
@@ -189,17 +172,17 @@ export interface BitmapRow {
   readonly blob_hash: string;
 }
 
-export async function listBitmaps(db: Reads, ids: readonly number[]): Promise<BitmapRow[]> {
-  return db.all<BitmapRow>(`SELECT * FROM bcf_bitmap WHERE ${among('viewpoint_id')} ORDER BY id`, [listed(ids)]);
-}
+export const listBitmaps = (db: Reads, ids: readonly number[]) =>
+  db.all<BitmapRow>(`SELECT * FROM bcf_bitmap WHERE ${among('viewpoint_id')} ORDER BY id`, [listed(ids)]);
 
-export async function deleteBitmaps(tx: Tx, viewpointId: number): Promise<void> {
-  await tx.run('DELETE FROM bcf_bitmap WHERE viewpoint_id = ?', [viewpointId]);
-}
+export const deleteBitmaps = (tx: Tx, viewpointId: number) =>
+  tx.run('DELETE FROM bcf_bitmap WHERE viewpoint_id = ?', [viewpointId]);
 
-export async function insertBitmap(tx: Tx, row: BitmapRow): Promise<void> {
-  await tx.run(
-    'INSERT INTO bcf_bitmap (viewpoint_id, guid, bitmap_type, placement, blob_hash) VALUES (?, ?, ?, ?, ?)',
-    [row.viewpoint_id, row.guid, row.bitmap_type, row.placement, row.blob_hash],
+export const insertBitmap = (tx: Tx, row: BitmapRow) =>
+  tx.run(
+    ...named(
+      `INSERT INTO bcf_bitmap (viewpoint_id, guid, bitmap_type, placement, blob_hash)
+       VALUES (:viewpoint_id, :guid, :bitmap_type, :placement, :blob_hash)`,
+      row,
+    ),
   );
-}

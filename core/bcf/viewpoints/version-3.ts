@@ -59,24 +59,16 @@ export function createVersion3(deps: {
       return (await describe(db, [row])).flatMap(viewpoint => [viewpoint, authorized(viewpoint, caller)]);
     },
 
-    async list3(
-      { caller, place }: ProjectCaller,
-      topicGuid: string,
-      { includeAuthorization = false, ...page }: ViewpointsQuery3,
-    ): Promise<Viewpoint3[]> {
+    async list3({ caller, place }: ProjectCaller, topicGuid: string, query: ViewpointsQuery3): Promise<Viewpoint3[]> {
       const topic = await topics.rowOf(db, place, topicGuid);
-      const viewpoints = await describe(db, pageOf(await store.listViewpoints(db, [topic.id]), page));
-      return includeAuthorization ? viewpoints.map(each => authorized(each, caller)) : viewpoints;
+      const viewpoints = await describe(db, pageOf(await store.listViewpoints(db, [topic.id]), query));
+      return query.includeAuthorization ? viewpoints.map(each => authorized(each, caller)) : viewpoints;
     },
 
-    async get3(
-      { caller, place }: ProjectCaller,
-      { topicGuid, guid }: PartAt,
-      { includeAuthorization = false }: AuthorizationQuery = {},
-    ): Promise<Viewpoint3> {
+    async get3({ caller, place }: ProjectCaller, { topicGuid, guid }: PartAt, query: AuthorizationQuery = {}) {
       const [viewpoint] = await describe(db, [await find(db, await topics.rowOf(db, place, topicGuid), guid)]);
       if (!viewpoint) throw new Error('a viewpoint was not described');
-      return includeAuthorization ? authorized(viewpoint, caller) : viewpoint;
+      return query.includeAuthorization ? authorized(viewpoint, caller) : viewpoint;
     },
   };
 }
@@ -94,10 +86,9 @@ export function checkNew3(given: NewViewpoint3): void {
     throw invalid('perspective_camera', 'Give one camera.', { code: 'two_cameras' }, 'two_cameras');
   if (!camera && !snapshot)
     throw invalid('non_field_errors', 'Give a camera or a snapshot.', { code: 'camera_or_snapshot' }, 'required');
+  const field = `${perspective ? 'perspective' : 'orthogonal'}_camera.aspect_ratio`;
   if (camera?.aspect_ratio !== undefined && !(camera.aspect_ratio > 0))
-    throw invalid(`${perspective ? 'perspective' : 'orthogonal'}_camera.aspect_ratio`, 'Must be greater than 0.', {
-      code: 'above_zero',
-    });
+    throw invalid(field, 'Must be greater than 0.', { code: 'above_zero' });
   if (!camera)
     for (const name of ['lines', 'clipping_planes', 'bitmaps', 'components'] as const)
       if (isSomething(given[name]))
@@ -111,23 +102,14 @@ const isGiven = (inner: unknown): boolean => (Array.isArray(inner) ? inner.lengt
 
 function checkComponents({ selection, coloring, visibility }: NewComponents): void {
   const lists = [selection, visibility?.exceptions, ...(coloring ?? []).map(({ components }) => components)];
-  for (const list of lists)
-    for (const { ifc_guid, authoring_tool_id } of list ?? [])
-      if (!ifc_guid && (authoring_tool_id === undefined || authoring_tool_id === null || authoring_tool_id === ''))
-        throw invalid(
-          'components',
-          'A component needs ifc_guid or authoring_tool_id.',
-          { code: 'component_id_required' },
-          'required',
-        );
+  const nameless = 'A component needs ifc_guid or authoring_tool_id.';
+  for (const { ifc_guid, authoring_tool_id: tool } of lists.flatMap(list => list ?? []))
+    if (!ifc_guid && (tool === undefined || tool === null || tool === ''))
+      throw invalid('components', nameless, { code: 'component_id_required' }, 'required');
+  const invalidColor = 'A color has 6 or 8 hex digits.';
   for (const { color } of coloring ?? [])
     if (!/^#?([0-9a-f]{6}|[0-9a-f]{8})$/i.test(color))
-      throw invalid(
-        'components.coloring',
-        'A color has 6 or 8 hex digits.',
-        { code: 'invalid_color' },
-        'invalid_color',
-      );
+      throw invalid('components.coloring', invalidColor, { code: 'invalid_color' }, 'invalid_color');
 }
 
 /** Colours with 6 or 8 digits: the viewer's may be short. */

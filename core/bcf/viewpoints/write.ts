@@ -43,9 +43,6 @@ export interface NewViewpoint {
 /** Viewpoints per statement. */
 const PORTION = 500;
 
-/** Content of a new viewpoint, as it is stored. @throws 400 for zero directions */
-const newContentOf = (given: ViewpointContent): string => JSON.stringify(viewOf(given, EMPTY_VIEW));
-
 interface WritingDeps {
   readonly db: Db;
   readonly topics: Topics;
@@ -105,18 +102,12 @@ async function insertAll(
 ): Promise<void> {
   const pictures = arriving.flatMap(({ ready }) => pictureOf(ready) ?? []);
   await Promise.all(pictures.map(({ blob }) => retainBlob(tx, blob)));
-  const ids = await store.insertViewpoints(
-    tx,
-    arriving.map(({ topic, guid, content, ready }) => ({
-      topic_id: topic.id,
-      project_id: projectId,
-      guid,
-      ...wordsOf(ready.given, undefined),
-      content,
-      snapshot_type: pictureOf(ready)?.type ?? null,
-      snapshot_hash: pictureOf(ready)?.blob.hash ?? null,
-    })),
-  );
+  const rows = arriving.map(({ topic, guid, content, ready }) => {
+    const { type = null, blob } = pictureOf(ready) ?? {};
+    const picture = { snapshot_type: type, snapshot_hash: blob?.hash ?? null };
+    return { topic_id: topic.id, project_id: projectId, guid, ...wordsOf(ready.given), content, ...picture };
+  });
+  const ids = await store.insertViewpoints(tx, rows);
   if (pictures.length > 0) await store.keepDrawn(tx, [...ids.values()]);
   const wanted: WantedDrawing[] = [];
   const parts: Promise<void>[] = [];
@@ -164,16 +155,12 @@ export function createWriting(deps: WritingDeps) {
 
     insertAll: insertAll.bind(undefined, deps),
 
-    /** Inserts viewpoints into a topic. @returns their guids @throws 409 for a guid that the project has */
+    /** Inserts viewpoints into a topic. @returns their guids @throws 400, 409 for a guid that the project has */
     async insertNew(tx: Tx, place: ProjectPlace, topic: TopicRow, all: readonly ReadyViewpoint[]): Promise<string[]> {
       const guids = all.map(({ given }) => guidFrom(given.guid));
       if (new Set(guids).size < guids.length || (await store.isAnyTaken(tx, place.projectId, guids))) throw guidTaken();
-      const arriving = all.map((ready, index) => ({
-        topic,
-        ready,
-        guid: guids[index] ?? '',
-        content: newContentOf(ready.given),
-      }));
+      const contents = all.map(({ given }) => JSON.stringify(viewOf(given, EMPTY_VIEW)));
+      const arriving = all.map((ready, n) => ({ topic, ready, guid: guids[n] ?? '', content: contents[n] ?? '' }));
       for (const portion of portionsOf(arriving, PORTION)) await insertAll(deps, tx, place, portion);
       return guids;
     },
@@ -211,12 +198,8 @@ export function createWriting(deps: WritingDeps) {
 const pictureOf = ({ snapshot }: ReadyViewpoint): NewPicture | undefined =>
   snapshot && snapshot.blob.hash !== plainHash ? snapshot : undefined;
 
-function wordsOf(given: ViewpointContent, base: store.ViewpointRow | undefined) {
-  const { index, originating_system, authoring_tool_id } = given;
-  return {
-    viewpoint_index: index === undefined ? (base?.viewpoint_index ?? null) : index,
-    originating_system: originating_system === undefined ? (base?.originating_system ?? null) : originating_system,
-    authoring_tool_id:
-      authoring_tool_id === undefined ? (base?.authoring_tool_id ?? null) : (authoring_tool_id?.toString() ?? null),
-  };
+function wordsOf(given: ViewpointContent, base?: store.ViewpointRow) {
+  const { index = base?.viewpoint_index ?? null, originating_system = base?.originating_system ?? null } = given;
+  const { authoring_tool_id: tool = base?.authoring_tool_id ?? null } = given;
+  return { viewpoint_index: index, originating_system, authoring_tool_id: tool?.toString() ?? null };
 }

@@ -87,6 +87,26 @@ export async function sendFile({ exchange: { request, reply } }: Exchanged, file
   await reply; // until the last byte is passed on
 }
 
+type Stored = Pick<FileToSend, 'hash' | 'size' | 'encoding'>;
+
+/** Answers with a file of the store. */
+export const sendBlob = (
+  call: Exchanged,
+  blobs: {
+    readStored(file: Stored): ReturnType<FileToSend['stored']>;
+    read(file: Stored, range?: Range): Promise<Readable>;
+  },
+  { facts, ...file }: Omit<FileToSend, 'stored' | 'plain' | keyof Stored> & { readonly facts: Stored },
+): Promise<void> =>
+  sendFile(call, {
+    hash: facts.hash,
+    size: facts.size,
+    encoding: facts.encoding,
+    ...file,
+    stored: () => blobs.readStored(facts),
+    plain: range => blobs.read(facts, range),
+  });
+
 /** The bytes to send, and how many when that is known. */
 async function openBody(
   file: FileToSend,

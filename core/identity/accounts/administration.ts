@@ -55,13 +55,6 @@ export function createServerAccounts(deps: ServerAccountDeps) {
     return described;
   }
 
-  /** @throws 404 for an unknown account, also for that of an application */
-  async function person(id: AccountId): Promise<Account> {
-    const account = await users.find(id);
-    if (account?.kind !== 'person') throw notFound('account');
-    return account;
-  }
-
   const passwordLink = async (account: Account, site: string): Promise<string> =>
     linkTo(site, 'password', await links.forPassword(account, linkHours.handedOver));
 
@@ -73,14 +66,8 @@ export function createServerAccounts(deps: ServerAccountDeps) {
      * link.
      * @throws 400, 409 when the address is taken
      */
-    async create({ email, firstname, lastname, is_administrator = false }: NewServerAccount, site: string) {
-      const account = await users.createPerson({
-        email,
-        firstname: firstname ?? null,
-        lastname: lastname ?? null,
-        isAdministrator: is_administrator,
-        isEmailVerified: true,
-      });
+    async create({ is_administrator: isAdministrator, ...given }: NewServerAccount, site: string) {
+      const account = await users.createPerson({ ...given, isAdministrator, isEmailVerified: true });
       return { ...(await describeOne(account)), link: await passwordLink(account, site) };
     },
 
@@ -90,15 +77,9 @@ export function createServerAccounts(deps: ServerAccountDeps) {
      */
     async update(id: AccountId, patch: ServerAccountPatch): Promise<ServerAccount> {
       const { is_administrator, email_verified, email, ...names } = patch;
-      const isNew = email !== undefined && email.trim() !== (await person(id)).email;
-      return describeOne(
-        await users.update(id, {
-          ...names,
-          ...(isNew && { email }),
-          isAdministrator: is_administrator,
-          isEmailVerified: isNew || email_verified,
-        }),
-      );
+      const isNew = email !== undefined && email.trim() !== (await users.person(id)).email;
+      const change = { ...names, isAdministrator: is_administrator, isEmailVerified: isNew || email_verified };
+      return describeOne(await users.update(id, { ...change, ...(isNew && { email }) }));
     },
 
     /**
@@ -109,11 +90,11 @@ export function createServerAccounts(deps: ServerAccountDeps) {
 
     /** A link that sets a new password, for an administrator to pass on. The old one works until then. @throws 404 */
     resetLink: async (id: AccountId, site: string): Promise<PasswordLink> => ({
-      link: await passwordLink(await person(id), site),
+      link: await passwordLink(await users.person(id), site),
     }),
 
     /** @throws 404 */
     endSessions: async (id: AccountId): Promise<void> =>
-      users.endSignOns(await person(id), undefined, 'server.account.sign-out'),
+      users.endSignOns(await users.person(id), undefined, 'server.account.sign-out'),
   };
 }

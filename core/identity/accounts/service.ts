@@ -1,7 +1,7 @@
 // The caller's own account: its data, password, address and end; and the reset of a forgotten password.
 import type { Caller } from '../../access/caller.ts';
 import { bindTo } from '../../kit/bind-to.ts';
-import { AppError, conflict, invalid, notFound } from '../../kit/errors.ts';
+import { AppError, conflict, invalid } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -54,15 +54,8 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export const linkPages = { password: 'reset', email: 'confirm-email', invitation: 'register' } as const;
 
 /** @param site `{origin}/auth/realms/{realm}` */
-export function linkTo(site: string, kind: keyof typeof linkPages, token: string): string {
-  return `${site}/${linkPages[kind]}?token=${token}`;
-}
-
-async function self(deps: AccountsDeps, { accountId }: Caller): Promise<Account> {
-  const account = await deps.users.find(accountId);
-  if (!account) throw notFound('account of caller');
-  return account;
-}
+export const linkTo = (site: string, kind: keyof typeof linkPages, token: string): string =>
+  `${site}/${linkPages[kind]}?token=${token}`;
 
 /**
  * Checks that the caller knows the account's password. An account without one passes.
@@ -127,7 +120,7 @@ async function update(deps: AccountsDeps, { accountId }: Caller, change: Account
 
 /** All other sign-ons end. @throws 400, 429 */
 async function changePassword(deps: AccountsDeps, caller: Caller, { current_password, new_password }: PasswordChange) {
-  await checkPassword(deps, caller, await self(deps, caller), current_password, 'current_password');
+  await checkPassword(deps, caller, await deps.users.self(caller), current_password, 'current_password');
   const how = { keepGrant: caller.window?.grantId, field: 'new_password' };
   await deps.users.setPassword(caller.accountId, new_password, how);
 }
@@ -150,7 +143,7 @@ async function sendEmailLink(
  * has an account already.
  */
 async function changeEmail(deps: AccountsDeps, caller: Caller, { email, password }: EmailChange, site: string) {
-  const account = await self(deps, caller);
+  const account = await deps.users.self(caller);
   const address = checkedEmail(email);
   await checkPassword(deps, caller, account, password, 'password');
   await sendEmailLink(deps, account, 'confirmEmail', address, site);
@@ -158,7 +151,7 @@ async function changeEmail(deps: AccountsDeps, caller: Caller, { email, password
 
 /** Mails a link that verifies the caller's address. @throws 409 when it is verified, 429 after too many mails */
 async function askVerification(deps: AccountsDeps, caller: Caller, site: string): Promise<void> {
-  const account = await self(deps, caller);
+  const account = await deps.users.self(caller);
   if (account.isEmailVerified) throw conflict('This address is already verified.', 'verified');
   await sendEmailLink(deps, account, 'verifyEmail', account.email, site);
 }
@@ -222,7 +215,7 @@ async function resetPassword(deps: AccountsDeps, token: string, password: string
  * @throws 403 for the last administrator, of this service or of a cloud with others
  */
 async function remove(deps: AccountsDeps, caller: Caller, password: string | undefined): Promise<void> {
-  await checkPassword(deps, caller, await self(deps, caller), password, 'password');
+  await checkPassword(deps, caller, await deps.users.self(caller), password, 'password');
   await deps.users.remove(caller.accountId, tx => deps.leaveClouds(tx, caller.accountId));
 }
 
@@ -230,7 +223,7 @@ export const createAccounts = (deps: AccountsDeps) => ({
   ...bindTo(deps, { update, changePassword, changeEmail, askVerification, confirmEmail }),
   ...bindTo(deps, { forgotPassword, resetPassword, remove }),
 
-  get: async (caller: Caller): Promise<OwnAccount> => describe(deps, await self(deps, caller)),
+  get: async (caller: Caller): Promise<OwnAccount> => describe(deps, await deps.users.self(caller)),
 
   /** @throws 400 on `password` when it is not right, 429 after too many attempts */
   confirmPassword: (caller: Caller, account: Account, password: string | undefined): Promise<void> =>

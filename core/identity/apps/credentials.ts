@@ -42,39 +42,39 @@ export interface Application {
   readonly updatedAt: string;
 }
 
-export function applicationOf(row: ApplicationRow): Application {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    clientId: row.client_id,
-    name: row.name,
-    accessType: row.access_type,
-    scopes: [...normaliseScopes(JSON.parse(row.scopes) as string[])],
-    redirectUris: JSON.parse(row.redirect_uris) as string[],
-    baseUrl: row.base_url,
-    secretDigest: row.secret_digest,
-    hasApiKey: row.api_key_digest !== null,
-    keyDigest: row.api_key_digest,
-    secretSince: row.secret_since ?? row.created_at,
-    keySince: row.api_key_since ?? row.created_at,
-    ownerId: row.owner_id,
-    endedAt: row.ended_at,
-    providesAccounts: row.provides_accounts === 1,
-    isRegistered: row.registered_at !== null,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
-}
+export const applicationOf = (row: ApplicationRow): Application => ({
+  id: row.id,
+  accountId: row.account_id,
+  clientId: row.client_id,
+  name: row.name,
+  accessType: row.access_type,
+  scopes: [...normaliseScopes(JSON.parse(row.scopes) as string[])],
+  redirectUris: JSON.parse(row.redirect_uris) as string[],
+  baseUrl: row.base_url,
+  secretDigest: row.secret_digest,
+  hasApiKey: row.api_key_digest !== null,
+  keyDigest: row.api_key_digest,
+  secretSince: row.secret_since ?? row.created_at,
+  keySince: row.api_key_since ?? row.created_at,
+  ownerId: row.owner_id,
+  endedAt: row.ended_at,
+  providesAccounts: row.provides_accounts === 1,
+  isRegistered: row.registered_at !== null,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
 
-/** The mark of an application's secret; undefined without one. */
-export function secretMark({ secretDigest }: Application): string | undefined {
-  return secretDigest === null ? undefined : digestOf(`credential ${secretDigest}`).slice(0, 16);
-}
+const markOf = (kind: 'credential' | 'key', digest: string | null): string | undefined =>
+  digest === null ? undefined : digestOf(`${kind} ${digest}`).slice(0, 16);
 
-/** The mark of its API key; undefined without one. */
-export function keyMark({ keyDigest }: Application): string | undefined {
-  return keyDigest === null ? undefined : digestOf(`key ${keyDigest}`).slice(0, 16);
-}
+/**
+ * Identifies the secret behind a token of an application, without revealing it: with a new secret those tokens end.
+ * Undefined without one.
+ */
+export const secretMark = ({ secretDigest }: Application) => markOf('credential', secretDigest);
+
+/** The same for its API key. */
+export const keyMark = ({ keyDigest }: Application) => markOf('key', keyDigest);
 
 /** A credential that was replaced or ended, for services that keep a copy of it. */
 export interface CredentialChange {
@@ -100,7 +100,7 @@ export function createCredentials({ db, clock, onCredentialChange }: CredentialD
     change: Omit<CredentialChange, 'clientId'>,
   ): Promise<true> {
     await db.tx(async tx => {
-      const row = await store.applicationByClientId(tx, clientId);
+      const row = await store.applicationBy(tx, 'client_id', clientId);
       if (!row || (await work(tx)) === 0) throw notFound(`application ${clientId}`);
       await endGivenTokens(tx, { id: row.account_id });
       if (action === 'access.end') record(tx, { action, object: null });
@@ -122,7 +122,7 @@ export function createCredentials({ db, clock, onCredentialChange }: CredentialD
       action,
       async tx => {
         await endSignOnsFor(tx, clientId);
-        return store.replaceSecret(tx, clientId, secret && digestOf(secret), now());
+        return store.replaceCredential(tx, 'secret', clientId, secret && digestOf(secret), now());
       },
       change,
     );
@@ -132,7 +132,12 @@ export function createCredentials({ db, clock, onCredentialChange }: CredentialD
     action: 'application.key' | 'application.key-revoke' | 'access.end',
     apiKey: string | null,
   ): Promise<true> =>
-    exchange(clientId, action, tx => store.replaceKey(tx, clientId, apiKey && digestOf(apiKey), now()), { apiKey });
+    exchange(
+      clientId,
+      action,
+      tx => store.replaceCredential(tx, 'api_key', clientId, apiKey && digestOf(apiKey), now()),
+      { apiKey },
+    );
 
   return {
     /** A new secret; the old one ends at once. @throws 404 when there is no such confidential application */

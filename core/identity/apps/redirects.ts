@@ -75,9 +75,7 @@ function loopbackWithoutPort(uri: string): string | undefined {
   return `${parsed.hostname}${parsed.pathname}${parsed.search}`;
 }
 
-function isLoopback(url: URL): boolean {
-  return url.protocol === 'http:' && isOnThisComputer(url);
-}
+const isLoopback = (url: URL): boolean => url.protocol === 'http:' && isOnThisComputer(url);
 
 /**
  * The address when it is written the one way that every reader understands alike: no user, fragment, `..`, backslash.

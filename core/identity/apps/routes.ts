@@ -8,19 +8,17 @@ import type { Registration } from './registration.ts';
 
 // The endpoint at which clients register themselves (Foundation API 2.2.3).
 
-export function registrationRoutes(registration: Registration): Route[] {
-  return [
-    routesIn('foundation').post('registerClient', shapes.REGISTRATION_PATH, {
-      standard: 'foundation',
-      summary: 'Register a client; its credentials are returned only once',
-      access: { scopes: 'public', audit: 'application.create', inPerson: true },
-      body: shapes.NewClient,
-      status: 201,
-      answer: shapes.ClientCredentials,
-      handle: async call => registration.register(call.body),
-    }),
-  ];
-}
+export const registrationRoutes = (registration: Registration): Route[] => [
+  routesIn('foundation').post('registerClient', shapes.REGISTRATION_PATH, {
+    standard: 'foundation',
+    summary: 'Register a client; its credentials are returned only once',
+    access: { scopes: 'public', audit: 'application.create', inPerson: true },
+    body: shapes.NewClient,
+    status: 201,
+    answer: shapes.ClientCredentials,
+    handle: async call => registration.register(call.body),
+  }),
+];
 
 const { routes, reads, writes } = routesFor('application', {
   ...atWindow,
@@ -116,27 +114,23 @@ export function applicationRoutes(applications: Applications, users: Users): Rou
     routes.delete('deleteApplication', '/application/{id}', {
       summary: 'Delete an application with its credentials and tokens',
       access: writes('application.delete'),
-      status: 204,
       handle: async call => void (await applications.remove((await managed(call)).clientId)),
     }),
     routes.post('rotateApplicationSecret', '/application/{id}/secret', {
       summary: 'Create a new secret of an application; the old one is revoked',
       access: writes('application.secret'),
-      status: 200,
       answer: shapes.ClientSecret,
       handle: async call => ({ client_secret: await applications.rotateSecret((await managed(call)).clientId) }),
     }),
     routes.post('renewApplicationKey', '/application/{id}/api-key', {
       summary: 'Create a new API key of an application; the old one is revoked',
       access: writes('application.key'),
-      status: 200,
       answer: shapes.ApiKey,
       handle: async call => ({ api_key: await applications.renewApiKey((await managed(call)).clientId) }),
     }),
     routes.delete('revokeApplicationKey', '/application/{id}/api-key', {
       summary: 'Revoke the API key of an application',
       access: writes('application.key-revoke'),
-      status: 204,
       handle: async call => void (await applications.revokeApiKey((await managed(call)).clientId)),
     }),
   ];

@@ -14,31 +14,29 @@ import { applicationOf, type Application, createCredentials, type CredentialDeps
 import { checkBaseUrl, checkRedirectUri } from './redirects.ts';
 import * as store from './store.ts';
 
-export { keyMark, secretMark, type Application } from './credentials.ts';
-export type { CredentialChange } from './credentials.ts';
+export { keyMark, secretMark, type Application, type CredentialChange } from './credentials.ts';
 export { isRegisteredOrigin } from './redirects.ts';
 
 export interface NewApplication {
   readonly name: string;
-  readonly accessType?: 'Confidential' | 'Public' | undefined;
+  readonly accessType?: 'Confidential' | 'Public';
   /** all when absent; `ifc:*` is read as `model:*` */
-  readonly scopes?: readonly string[] | undefined;
+  readonly scopes?: readonly string[];
   /** the local callback of the service description when absent or empty */
-  readonly redirectUris?: readonly string[] | undefined;
+  readonly redirectUris?: readonly string[];
   /** `''` for an application without a page */
-  readonly baseUrl?: string | undefined;
+  readonly baseUrl?: string;
   readonly ownerId?: AccountId | null;
-  readonly providesAccounts?: boolean | undefined;
+  readonly providesAccounts?: boolean;
   /** it registered itself, and gets no API key */
   readonly isRegistered?: boolean;
 }
 
 /** Absent fields stay. */
-export type ApplicationChange = Pick<NewApplication, 'scopes' | 'redirectUris' | 'baseUrl' | 'providesAccounts'> & {
-  readonly name?: string | undefined;
+export interface ApplicationChange extends Partial<Omit<NewApplication, 'accessType' | 'ownerId' | 'isRegistered'>> {
   /** the new owner */
-  readonly ownerId?: AccountId | undefined;
-};
+  readonly ownerId?: AccountId;
+}
 
 export interface CreatedApplication {
   readonly application: Application;
@@ -103,7 +101,7 @@ async function create({ db, clock }: CredentialDeps, given: NewApplication): Pro
 async function update({ db, clock, onCredentialChange }: CredentialDeps, clientId: string, changes: ApplicationChange) {
   check(changes);
   const { row, isTaken } = await db.tx(async tx => {
-    const before = await store.applicationByClientId(tx, clientId);
+    const before = await store.applicationBy(tx, 'client_id', clientId);
     if (!before) throw notFound(`application ${clientId}`);
     // Applications of an earlier version that registered themselves continue.
     const known = new Set(JSON.parse(before.redirect_uris) as string[]);
@@ -142,13 +140,12 @@ export function createApplications(deps: CredentialDeps) {
     ...createCredentials(deps),
     ...bindTo(deps, { create, update }),
 
-    find: (id: ApplicationId) => one(store.applicationById(db, id)),
-    findByClientId: (clientId: string) => one(store.applicationByClientId(db, clientId)),
-    findByAccount: (accountId: AccountId) => one(store.applicationOfAccount(db, accountId)),
-    findByApiKey: (key: string) => one(store.applicationByKey(db, digestOf(key))),
+    find: (id: ApplicationId) => one(store.applicationBy(db, 'id', id)),
+    findByClientId: (clientId: string) => one(store.applicationBy(db, 'client_id', clientId)),
+    findByAccount: (accountId: AccountId) => one(store.applicationBy(db, 'account_id', accountId)),
+    findByApiKey: (key: string) => one(store.applicationBy(db, 'api_key_digest', digestOf(key))),
 
-    countRegistered: (): Promise<number> => store.countRegistered(db),
-    unusedRegistered: (since: string): Promise<string[]> => store.unusedRegistered(db, since),
+    ...bindTo(db, { countRegistered: store.countRegistered, unusedRegistered: store.unusedRegistered }),
 
     /** Notes that a client that registered itself got a token: once an hour is enough. */
     async noteUse(clientId: string): Promise<void> {
@@ -168,7 +165,7 @@ export function createApplications(deps: CredentialDeps) {
 
     /** The application, when the caller manages it. @throws 404 */
     async managedBy({ accountId, window }: Caller, id: ApplicationId): Promise<Application> {
-      const row = await store.applicationById(db, id);
+      const row = await store.applicationBy(db, 'id', id);
       if (!row || (row.owner_id !== accountId && !window?.isAdministrator)) throw notFound('application');
       return applicationOf(row);
     },

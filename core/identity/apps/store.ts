@@ -1,5 +1,5 @@
 // All SQL of applications.
-import type { Reads, Tx } from '../../storage/db.ts';
+import { exists, rowReturned, selectCount, type Reads, type Tx } from '../../storage/db.ts';
 import { named } from '../../storage/dialect.ts';
 
 export interface ApplicationRow {
@@ -32,35 +32,22 @@ export interface ApplicationRow {
   readonly updated_at: string;
 }
 
-export function applicationById(db: Reads, id: number): Promise<ApplicationRow | undefined> {
-  return db.get<ApplicationRow>('SELECT * FROM application WHERE id = ?', [id]);
-}
+type Unique = 'id' | 'account_id' | 'client_id' | 'api_key_digest';
 
-export function applicationOfAccount(db: Reads, accountId: number): Promise<ApplicationRow | undefined> {
-  return db.get<ApplicationRow>('SELECT * FROM application WHERE account_id = ?', [accountId]);
-}
+export const applicationBy = <By extends Unique>(db: Reads, by: By, value: NonNullable<ApplicationRow[By]>) =>
+  db.get<ApplicationRow>(`SELECT * FROM application WHERE ${by} = ?`, [value]);
 
-export function applicationByClientId(db: Reads, clientId: string): Promise<ApplicationRow | undefined> {
-  return db.get<ApplicationRow>('SELECT * FROM application WHERE client_id = ?', [clientId]);
-}
+export const allApplications = (db: Reads) => db.all<ApplicationRow>('SELECT * FROM application ORDER BY id');
 
-export function applicationByKey(db: Reads, keyDigest: string): Promise<ApplicationRow | undefined> {
-  return db.get<ApplicationRow>('SELECT * FROM application WHERE api_key_digest = ?', [keyDigest]);
-}
+export const applicationsOfOwner = (db: Reads, ownerId: number) =>
+  db.all<ApplicationRow>('SELECT * FROM application WHERE owner_id = ? ORDER BY id', [ownerId]);
 
-export function allApplications(db: Reads): Promise<ApplicationRow[]> {
-  return db.all<ApplicationRow>('SELECT * FROM application ORDER BY id');
-}
-
-export function applicationsOfOwner(db: Reads, ownerId: number): Promise<ApplicationRow[]> {
-  return db.all<ApplicationRow>('SELECT * FROM application WHERE owner_id = ? ORDER BY id', [ownerId]);
-}
-
-export async function insertApplication(
+export const insertApplication = (
   tx: Tx,
   row: Omit<ApplicationRow, 'id' | 'secret_since' | 'api_key_since' | 'ended_at' | 'used_at'>,
-): Promise<ApplicationRow> {
-  const inserted = await tx.get<ApplicationRow>(
+) =>
+  rowReturned<ApplicationRow>(
+    tx,
     ...named(
       `INSERT INTO application (account_id, client_id, name, access_type, scopes, redirect_uris, base_url,
          secret_digest, api_key_digest, owner_id, provides_accounts, registered_at, created_at, updated_at)
@@ -69,9 +56,6 @@ export async function insertApplication(
       row,
     ),
   );
-  if (!inserted) throw new Error('an application was not inserted');
-  return inserted;
-}
 
 /** Updates the fields that people may change, in the application and in the account that bears its name. */
 export async function updateApplication(tx: Tx, row: ApplicationRow): Promise<void> {
@@ -90,35 +74,27 @@ export async function updateApplication(tx: Tx, row: ApplicationRow): Promise<vo
   ]);
 }
 
-export function replaceSecret(tx: Tx, clientId: string, digest: string | null, now: string): Promise<number> {
-  return tx.run(
-    `UPDATE application SET secret_digest = ?, secret_since = ?, updated_at = ? WHERE client_id = ?
+/** Replaces the secret or the key of a confidential application. @param digest null removes it */
+export const replaceCredential = (
+  tx: Tx,
+  which: 'secret' | 'api_key',
+  clientId: string,
+  digest: string | null,
+  now: string,
+) =>
+  tx.run(
+    `UPDATE application SET ${which}_digest = ?, ${which}_since = ?, updated_at = ? WHERE client_id = ?
        AND access_type = 'Confidential'`,
     [digest, now, now, clientId],
   );
-}
-
-/** @param digest null removes the key */
-export function replaceKey(tx: Tx, clientId: string, digest: string | null, now: string): Promise<number> {
-  return tx.run(
-    `UPDATE application SET api_key_digest = ?, api_key_since = ?, updated_at = ? WHERE client_id = ?
-       AND access_type = 'Confidential'`,
-    [digest, now, now, clientId],
-  );
-}
 
 /** Its account is deleted with the application. */
-export function deleteApplication(tx: Tx, clientId: string): Promise<number> {
-  return tx.run('DELETE FROM account WHERE id = (SELECT account_id FROM application WHERE client_id = ?)', [clientId]);
-}
+export const deleteApplication = (tx: Tx, clientId: string) =>
+  tx.run('DELETE FROM account WHERE id = (SELECT account_id FROM application WHERE client_id = ?)', [clientId]);
 
 /** Clients that registered themselves. */
-export async function countRegistered(db: Reads): Promise<number> {
-  const row = await db.get<{ readonly count: number }>(
-    'SELECT count(*) AS count FROM application WHERE registered_at IS NOT NULL',
-  );
-  return row?.count ?? 0;
-}
+export const countRegistered = (db: Reads) =>
+  selectCount(db, 'SELECT count(*) AS count FROM application WHERE registered_at IS NOT NULL');
 
 /** Client ids of those that were neither made nor used since. */
 export async function unusedRegistered(db: Reads, since: string): Promise<string[]> {
@@ -130,14 +106,12 @@ export async function unusedRegistered(db: Reads, since: string): Promise<string
 }
 
 /** Notes that a client got a token, unless that was noted after `since`. */
-export async function noteUse(tx: Tx, clientId: string, now: string, since: string): Promise<void> {
-  await tx.run(
+export const noteUse = (tx: Tx, clientId: string, now: string, since: string) =>
+  tx.run(
     `UPDATE application SET used_at = ? WHERE client_id = ? AND registered_at IS NOT NULL AND (used_at IS NULL
        OR used_at < ?)`,
     [now, clientId, since],
   );
-}
 
-export async function isPerson(db: Reads, accountId: number): Promise<boolean> {
-  return (await db.get("SELECT 1 FROM account WHERE id = ? AND kind = 'person'", [accountId])) !== undefined;
-}
+export const isPerson = (db: Reads, accountId: number) =>
+  exists(db, "SELECT 1 FROM account WHERE id = ? AND kind = 'person'", [accountId]);

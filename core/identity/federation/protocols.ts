@@ -6,19 +6,12 @@ import type { Clock } from '../../kit/time.ts';
 import { authorizationAddress, discover, readReturn, type Leaving } from './oidc.ts';
 import { createReach } from './reach.ts';
 import type { Attributes } from './schema.ts';
+import type { ProviderRow } from './store.ts';
 
 /** A provider as used by the protocols. */
-export interface Party {
-  readonly id: number;
-  readonly alias: string;
-  readonly kind: 'oidc' | 'saml';
-  readonly issuer: string | null;
-  readonly clientId: string | null;
+export interface Party extends Omit<ProviderRow, 'attributes'> {
   readonly clientSecret: string | undefined;
-  readonly metadataXml: string | null;
   readonly attributes: Attributes;
-  /** changes whenever the settings do */
-  readonly version: string;
 }
 
 export interface Departure extends Omit<Leaving, 'redirectUri'> {
@@ -63,22 +56,23 @@ export function addressesOf(origin: string, alias: string) {
 /** @param authorities certificates (PEM) to trust besides those of the system */
 export function createProtocols(deps: { readonly clock: Clock; readonly authorities?: readonly string[] | undefined }) {
   const { clock, authorities = [] } = deps;
+  /** by the ids of their providers; `version`: the time at which the settings were changed */
   const known = new Map<number, { readonly version: string; readonly at: number; readonly config: Configuration }>();
 
   async function configOf(party: Party): Promise<Configuration> {
     const found = known.get(party.id);
-    if (found?.version === party.version && clock.monotonic() - found.at < KEPT) return found.config;
-    const { issuer, clientId, clientSecret } = party;
+    if (found?.version === party.updated_at && clock.monotonic() - found.at < KEPT) return found.config;
+    const { issuer, client_id: clientId, clientSecret } = party;
     if (issuer === null || clientId === null)
       throw new AppError(400, 'provider_answer', 'The identity provider is not configured.');
     const config = await discover({ issuer, clientId, clientSecret, reach: createReach(issuer, authorities) });
-    known.set(party.id, { version: party.version, at: clock.monotonic(), config });
+    known.set(party.id, { version: party.updated_at, at: clock.monotonic(), config });
     return config;
   }
 
-  async function partiesOf({ alias, metadataXml }: Party, origin: string) {
+  async function partiesOf({ alias, metadata_xml: xml }: Party, origin: string) {
     const { endpoint: acs, metadata: entityId } = addressesOf(origin, alias);
-    const idp = await (await saml()).readIdpMetadata(metadataXml ?? '', clock.now()).catch((error: unknown) => {
+    const idp = await (await saml()).readIdpMetadata(xml ?? '', clock.now()).catch((error: unknown) => {
       throw new AppError(400, 'provider_answer', messageOf(error), { cause: error });
     });
     return { idp, entityId, acs };
@@ -127,10 +121,8 @@ export function createProtocols(deps: { readonly clock: Clock; readonly authorit
     });
   }
 
-  async function fromAssertion(
-    party: Party,
-    { origin, memory: { requestId = '' }, answer }: Arrival,
-  ): Promise<Identity> {
+  async function fromAssertion(party: Party, { origin, memory, answer }: Arrival): Promise<Identity> {
+    const { requestId = '' } = memory;
     const parties = await partiesOf(party, origin);
     const { readAnswer, RefusedThere } = await saml();
     const found = await readAnswer(parties, answer ?? '', requestId, clock.now()).catch((error: unknown) => {

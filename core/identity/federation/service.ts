@@ -2,13 +2,12 @@
 import { record } from '../../audit/record.ts';
 import { bindTo } from '../../kit/bind-to.ts';
 import { AppError, conflict, messageOf, notFound } from '../../kit/errors.ts';
-import { isoTime, type Clock } from '../../kit/time.ts';
+import { isoTime } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { Secrets } from '../../storage/keys/secrets.ts';
 import { checkedMetadata, createProtocols, type Party, addressesOf } from './protocols.ts';
 import { isPossible } from './reach.ts';
 import type { CheckReport, NewSignInProvider, SignInProvider, SignInProviderChange, Attributes } from './schema.ts';
-import { createSettings, newSettings } from './settings.ts';
+import { createSettings, newSettings, type ProviderContext } from './settings.ts';
 import * as store from './store.ts';
 import type { IdpMetadata } from '../saml/service.ts';
 import type { ProviderRow } from './store.ts';
@@ -50,25 +49,16 @@ async function describe(row: ProviderRow, origin: string, now: number): Promise<
 }
 
 /** A provider that people can sign in by. */
-export interface UsableProvider {
-  readonly id: number;
-  readonly alias: string;
-  readonly name: string;
-  readonly kind: 'oidc' | 'saml';
+export interface UsableProvider extends Party {
   readonly createsAccounts: boolean;
   /** lower case; empty: any */
   readonly allowedDomains: readonly string[];
-  readonly party: Party;
 }
 
 export type Federation = ReturnType<typeof createFederation>;
 
-interface Given {
+interface Given extends ProviderContext {
   readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-  /** certificates (PEM) of providers to trust, in addition to those of the system */
-  readonly authorities?: readonly string[];
 }
 
 type FederationDeps = Given & {
@@ -78,15 +68,14 @@ type FederationDeps = Given & {
 
 /** @throws 404 */
 async function rowOf({ db }: FederationDeps, id: number): Promise<ProviderRow> {
-  const row = await store.providerById(db, id);
+  const row = await store.providerBy(db, 'id', id);
   if (!row) throw notFound('sign-in provider');
   return row;
 }
 
 /** All, oldest first. @param origin of ours, for the addresses that the provider must know */
-async function list({ db, clock }: FederationDeps, origin: string): Promise<SignInProvider[]> {
-  return Promise.all((await store.allProviders(db)).map(row => describe(row, origin, clock.now())));
-}
+const list = async ({ db, clock }: FederationDeps, origin: string): Promise<SignInProvider[]> =>
+  Promise.all((await store.allProviders(db)).map(row => describe(row, origin, clock.now())));
 
 const get = async (deps: FederationDeps, id: number, origin: string): Promise<SignInProvider> =>
   describe(await rowOf(deps, id), origin, deps.clock.now());
@@ -110,7 +99,7 @@ async function update(deps: FederationDeps, id: number, given: SignInProviderCha
   const row = { ...(await deps.settings.apply(await rowOf(deps, id), given)), id };
   await deps.db.tx(async tx => {
     await keepAlias(tx, row.alias, id);
-    const before = await store.providerById(tx, id);
+    const before = await store.providerBy(tx, 'id', id);
     await store.updateProvider(tx, row);
     const was = before?.name === row.name ? undefined : before?.name;
     record(tx, { action: 'sign-in-provider.update', object: { id, name: row.name }, was });
@@ -157,18 +146,10 @@ async function offered({ db }: FederationDeps): Promise<{ readonly alias: string
 
 /** The provider of an alias, while it is enabled. */
 async function find({ db, settings }: FederationDeps, alias: string): Promise<UsableProvider | undefined> {
-  const row = await store.providerByAlias(db, alias);
+  const row = await store.providerBy(db, 'alias', alias);
   if (row?.is_enabled !== 1) return undefined;
-  const { id, name, kind } = row;
-  return {
-    id,
-    alias,
-    name,
-    kind,
-    createsAccounts: row.creates_accounts === 1,
-    allowedDomains: JSON.parse(row.allowed_domains) as string[],
-    party: settings.partyOf(row),
-  };
+  const allowedDomains = JSON.parse(row.allowed_domains) as string[];
+  return { ...settings.partyOf(row), createsAccounts: row.creates_accounts === 1, allowedDomains };
 }
 
 export function createFederation(given: Given) {
@@ -179,7 +160,7 @@ export function createFederation(given: Given) {
 }
 
 async function keepAlias(tx: Tx, alias: string, id: number | undefined): Promise<void> {
-  const other = await store.providerByAlias(tx, alias);
+  const other = await store.providerBy(tx, 'alias', alias);
   if (other && other.id !== id)
     throw conflict('An identity provider with this alias already exists.', 'already_exists');
 }

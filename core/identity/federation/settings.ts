@@ -15,22 +15,18 @@ const usualAttributes: Readonly<Record<'oidc' | 'saml', Attributes>> = {
   saml: { email: 'email', firstname: 'firstName', lastname: 'lastName' },
 };
 
-export function createSettings(deps: {
+export interface ProviderContext {
   readonly clock: Clock;
   readonly secrets: Secrets;
   /** certificates (PEM) of providers to trust, in addition to those of the system */
-  readonly authorities?: readonly string[] | undefined;
-}) {
-  const { clock, secrets, authorities } = deps;
+  readonly authorities?: readonly string[];
+}
+
+export function createSettings({ clock, secrets, authorities }: ProviderContext) {
   /** The given settings, merged with the present ones. @throws 400 */
   async function apply(before: Settings, given: SignInProviderChange): Promise<Settings> {
-    const {
-      issuer = before.issuer,
-      client_id = before.client_id,
-      client_secret,
-      metadata_url = before.metadata_url,
-      allowed_domains,
-    } = given;
+    const { issuer = before.issuer, client_id = before.client_id, client_secret, allowed_domains } = given;
+    const { metadata_url = before.metadata_url } = given;
     const row = {
       ...before,
       alias: given.alias ?? before.alias,
@@ -40,14 +36,11 @@ export function createSettings(deps: {
       client_id: client_id?.trim() || null,
       metadata_url: metadata_url?.trim() || null,
       // A person who may change the issuer could otherwise have the secret sent to a server of their own.
-      sealed_secret:
-        client_secret !== undefined
-          ? client_secret
-            ? secrets.seal(PURPOSE, client_secret)
-            : null
-          : (issuer?.trim() || null) === before.issuer
-            ? before.sealed_secret
-            : null,
+      sealed_secret: client_secret
+        ? secrets.seal(PURPOSE, client_secret)
+        : client_secret === undefined && (issuer?.trim() || null) === before.issuer
+          ? before.sealed_secret
+          : null,
       attributes: JSON.stringify({ ...(JSON.parse(before.attributes) as Attributes), ...given.attributes }),
       creates_accounts: flag(given.creates_accounts ?? before.creates_accounts === 1),
       allowed_domains: allowed_domains ? JSON.stringify(allowed_domains.map(checkedDomain)) : before.allowed_domains,
@@ -88,43 +81,32 @@ export function createSettings(deps: {
     }
   }
 
-  function partyOf(row: ProviderRow): Party {
-    const { id, alias, kind, issuer, client_id, sealed_secret, metadata_xml, attributes, updated_at } = row;
-    return {
-      id,
-      alias,
-      kind,
-      issuer,
-      clientId: client_id,
-      clientSecret: sealed_secret === null ? undefined : secrets.unseal(PURPOSE, sealed_secret),
-      metadataXml: metadata_xml,
-      attributes: JSON.parse(attributes) as Attributes,
-      version: updated_at,
-    };
-  }
+  const partyOf = (row: ProviderRow): Party => ({
+    ...row,
+    clientSecret: row.sealed_secret === null ? undefined : secrets.unseal(PURPOSE, row.sealed_secret),
+    attributes: JSON.parse(row.attributes) as Attributes,
+  });
 
   return { apply, fetchMetadata, partyOf };
 }
 
 /** The settings of a new provider, before any are given. */
-export function newSettings(kind: 'oidc' | 'saml', alias: string, name: string, now: string): Settings {
-  return {
-    alias,
-    name,
-    kind,
-    is_enabled: 1,
-    issuer: null,
-    client_id: null,
-    sealed_secret: null,
-    metadata_url: null,
-    metadata_xml: null,
-    attributes: JSON.stringify(usualAttributes[kind]),
-    creates_accounts: 0,
-    allowed_domains: '[]',
-    created_at: now,
-    updated_at: now,
-  };
-}
+export const newSettings = (kind: 'oidc' | 'saml', alias: string, name: string, now: string): Settings => ({
+  alias,
+  name,
+  kind,
+  is_enabled: 1,
+  issuer: null,
+  client_id: null,
+  sealed_secret: null,
+  metadata_url: null,
+  metadata_xml: null,
+  attributes: JSON.stringify(usualAttributes[kind]),
+  creates_accounts: 0,
+  allowed_domains: '[]',
+  created_at: now,
+  updated_at: now,
+});
 
 function checkedDomain(given: string): string {
   const domain = given.trim().replace(/^@/, '').toLowerCase();
@@ -133,6 +115,4 @@ function checkedDomain(given: string): string {
   return domain;
 }
 
-function flag(value: boolean): 0 | 1 {
-  return value ? 1 : 0;
-}
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);

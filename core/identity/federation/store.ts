@@ -1,5 +1,5 @@
 // All SQL of sign-in providers.
-import type { Reads, Tx } from '../../storage/db.ts';
+import { rowReturned, type Reads, type Tx } from '../../storage/db.ts';
 import { named } from '../../storage/dialect.ts';
 
 export interface ProviderRow {
@@ -22,20 +22,14 @@ export interface ProviderRow {
   readonly updated_at: string;
 }
 
-export function allProviders(db: Reads): Promise<ProviderRow[]> {
-  return db.all<ProviderRow>('SELECT * FROM sign_in_provider ORDER BY id');
-}
+export const allProviders = (db: Reads) => db.all<ProviderRow>('SELECT * FROM sign_in_provider ORDER BY id');
 
-export function providerById(db: Reads, id: number): Promise<ProviderRow | undefined> {
-  return db.get<ProviderRow>('SELECT * FROM sign_in_provider WHERE id = ?', [id]);
-}
+export const providerBy = <By extends 'id' | 'alias'>(db: Reads, by: By, value: ProviderRow[By]) =>
+  db.get<ProviderRow>(`SELECT * FROM sign_in_provider WHERE ${by} = ?`, [value]);
 
-export function providerByAlias(db: Reads, alias: string): Promise<ProviderRow | undefined> {
-  return db.get<ProviderRow>('SELECT * FROM sign_in_provider WHERE alias = ?', [alias]);
-}
-
-export async function insertProvider(tx: Tx, row: Omit<ProviderRow, 'id'>): Promise<ProviderRow> {
-  const inserted = await tx.get<ProviderRow>(
+export const insertProvider = (tx: Tx, row: Omit<ProviderRow, 'id'>) =>
+  rowReturned<ProviderRow>(
+    tx,
     ...named(
       `INSERT INTO sign_in_provider (alias, name, kind, is_enabled, issuer, client_id, sealed_secret, metadata_url,
          metadata_xml, attributes, creates_accounts, allowed_domains, created_at, updated_at)
@@ -44,12 +38,9 @@ export async function insertProvider(tx: Tx, row: Omit<ProviderRow, 'id'>): Prom
       row,
     ),
   );
-  if (!inserted) throw new Error('a sign-in provider was not inserted');
-  return inserted;
-}
 
-export async function updateProvider(tx: Tx, row: ProviderRow): Promise<void> {
-  await tx.run(
+export const updateProvider = (tx: Tx, row: ProviderRow) =>
+  tx.run(
     ...named(
       `UPDATE sign_in_provider SET alias = :alias, name = :name, is_enabled = :is_enabled, issuer = :issuer,
          client_id = :client_id, sealed_secret = :sealed_secret, metadata_url = :metadata_url,
@@ -59,9 +50,6 @@ export async function updateProvider(tx: Tx, row: ProviderRow): Promise<void> {
       row,
     ),
   );
-}
 
 /** With it go its links to accounts and the sign-ins that are on their way. */
-export function deleteProvider(tx: Tx, id: number): Promise<number> {
-  return tx.run('DELETE FROM sign_in_provider WHERE id = ?', [id]);
-}
+export const deleteProvider = (tx: Tx, id: number) => tx.run('DELETE FROM sign_in_provider WHERE id = ?', [id]);

@@ -31,7 +31,6 @@ export function mailRoutes(mail: Mail, changed: () => Promise<void>): Route[] {
       summary: 'Send a test email',
       access: writes({ none: 'a mail changes nothing here' }),
       body: TestMail,
-      status: 200,
       answer: TestMailResult,
       handle: async call => mail.test(call.body.to),
     }),

@@ -89,12 +89,11 @@ export function letterOf(
 }
 
 /** A name that people chose, as part of a sentence: it cannot begin a paragraph of its own. */
-export function inLine(name: string): string {
-  return name
+export const inLine = (name: string): string =>
+  name
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
     .slice(0, 200);
-}
 
 const SMTP_MILLISECONDS = 15_000;
 const usual = { port: 587, from: 'Plinth <plinth@localhost>' } as const;

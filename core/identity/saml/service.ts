@@ -20,9 +20,7 @@ interface SamlParties {
 
 const LONGEST = 512 * 1024;
 
-export function newRequestId(): string {
-  return `_${randomBytes(20).toString('hex')}`;
-}
+export const newRequestId = (): string => `_${randomBytes(20).toString('hex')}`;
 
 /**
  * The address that a browser is sent to.
@@ -71,26 +69,24 @@ export function ownMetadata(parties: Omit<SamlParties, 'idp'>): string {
   return saml.generateServiceProviderMetadata(null, null);
 }
 
-function configOf({ idp, entityId, acs }: SamlParties, requestId: string, now: number): SamlConfig {
-  return {
-    entryPoint: idp.signInUrl,
-    issuer: entityId,
-    audience: entityId,
-    callbackUrl: acs,
-    idpIssuer: idp.entityId,
-    idpCert: idp.certificates.map(({ pem }) => pem),
-    identifierFormat: idp.nameIdFormat,
-    disableRequestedAuthnContext: true,
-    allowCreate: true,
-    signatureAlgorithm: 'sha256',
-    acceptedClockSkewMs: CLOCK_SKEW,
-    generateUniqueId: () => requestId,
-    validateInResponseTo: ValidateInResponseTo.always,
-    // The caller remembers the request; here only its own answer is known.
-    cacheProvider: {
-      saveAsync: async () => null,
-      removeAsync: async () => null,
-      getAsync: async key => (key === requestId ? isoTime(now) : null),
-    },
-  };
-}
+const configOf = ({ idp, entityId, acs }: SamlParties, requestId: string, now: number): SamlConfig => ({
+  entryPoint: idp.signInUrl,
+  issuer: entityId,
+  audience: entityId,
+  callbackUrl: acs,
+  idpIssuer: idp.entityId,
+  idpCert: idp.certificates.map(({ pem }) => pem),
+  identifierFormat: idp.nameIdFormat,
+  disableRequestedAuthnContext: true,
+  allowCreate: true,
+  signatureAlgorithm: 'sha256',
+  acceptedClockSkewMs: CLOCK_SKEW,
+  generateUniqueId: () => requestId,
+  validateInResponseTo: ValidateInResponseTo.always,
+  // The caller remembers the request; here only its own answer is known.
+  cacheProvider: {
+    saveAsync: async () => null,
+    removeAsync: async () => null,
+    getAsync: async key => (key === requestId ? isoTime(now) : null),
+  },
+});

@@ -56,10 +56,8 @@ export function select(node: XmlDocument | XmlElement, path: string): XmlElement
   return xpath.selectElements(node as never, query) as unknown as XmlElement[];
 }
 
-export function attribute(element: XmlElement | null | undefined, name: string): string | undefined {
-  return element?.hasAttribute(name) ? (element.getAttribute(name) ?? undefined) : undefined;
-}
+export const attribute = (element: XmlElement | null | undefined, name: string): string | undefined =>
+  element?.hasAttribute(name) ? (element.getAttribute(name) ?? undefined) : undefined;
 
-export function textOf(element: XmlElement | undefined): string | undefined {
-  return element?.textContent?.trim() || undefined;
-}
+export const textOf = (element: XmlElement | undefined): string | undefined =>
+  element?.textContent?.trim() || undefined;

@@ -24,7 +24,7 @@ export function createRecovery(secrets: Secrets) {
     /** New codes instead of those before. */
     async renew(tx: Tx, accountId: number): Promise<string[]> {
       const codes = Array.from({ length: CODES }, newCode);
-      await store.deleteCodes(tx, accountId);
+      await store.deleteAll(tx, 'recovery_code', accountId);
       for (const code of codes) await store.insertCode(tx, accountId, digestOf(accountId, code));
       return codes;
     },
@@ -37,9 +37,7 @@ export function createRecovery(secrets: Secrets) {
 }
 
 /** Such as `ABCD-EFGH-2345`. */
-function newCode(): string {
-  return (encodeBase32(randomBytes(CODE_BYTES)).slice(0, 12).match(/.{4}/g) ?? []).join('-');
-}
+const newCode = (): string => (encodeBase32(randomBytes(CODE_BYTES)).slice(0, 12).match(/.{4}/g) ?? []).join('-');
 
 // Time-based one-time passwords (RFC 6238): SHA-1, steps of 30 seconds, 6 digits, as authenticator apps expect.
 
@@ -60,9 +58,7 @@ export function codeAt(secret: Uint8Array, counter: number, digits = DIGITS): st
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** digits).padStart(digits, '0');
 }
 
-export function stepAt(milliseconds: number): number {
-  return Math.floor(milliseconds / 1000 / STEP_SECONDS);
-}
+export const stepAt = (milliseconds: number): number => Math.floor(milliseconds / 1000 / STEP_SECONDS);
 
 /** The step that a code is of, around a time; undefined when it is of none. Blanks in the code do not count. */
 export function stepOf(secret: Uint8Array, code: string, milliseconds: number): number | undefined {
@@ -73,9 +69,7 @@ export function stepOf(secret: Uint8Array, code: string, milliseconds: number): 
 }
 
 /** A new secret, in base32 (RFC 4648 section 6) as people type it into an app. */
-export function newSecret(): string {
-  return encodeBase32(randomBytes(SECRET_BYTES));
-}
+export const newSecret = (): string => encodeBase32(randomBytes(SECRET_BYTES));
 
 /** Base32 without padding. */
 export function encodeBase32(bytes: Uint8Array): string {

@@ -1,18 +1,17 @@
 // The caller's own second factors, at a window: each change begins with the password.
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { lifetimes } from '../../access/lifetimes.ts';
+import { lifetimes, seconds } from '../../access/lifetimes.ts';
 import { record } from '../../audit/record.ts';
 import { unlogged } from '../../storage/unlogged.ts';
 import { signOnOf, type Caller } from '../../access/caller.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
-import { SECOND, type Clock } from '../../kit/time.ts';
-import type { Db, Tx } from '../../storage/db.ts';
-import type { Secrets } from '../../storage/keys/secrets.ts';
+import type { Tx } from '../../storage/db.ts';
 import type { Sessions } from '../sessions/service.ts';
 import type { Account, Users } from '../users/service.ts';
 import { rpIdOf, type Ceremony } from './passkeys.ts';
 import type { CreatedPasskey, Passkey, RecoveryCodes, SecondFactorRule, SecondFactors } from './schema.ts';
 import type { Factors } from './service.ts';
+import type { StepDeps } from './steps/service.ts';
 import * as store from './store.ts';
 import type { Proposal } from './codes.ts';
 import type { AccountId } from '../../kit/ids.ts';
@@ -47,51 +46,37 @@ export function createHolders(deps: {
 
 export type OwnFactors = ReturnType<typeof createOwnFactors>;
 
-interface OwnFactorDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-  readonly users: Users;
+interface OwnFactorDeps extends StepDeps {
   readonly sessions: Sessions;
-  readonly factors: Factors;
   /** @throws 400 when the password is not right, 429 after too many attempts */
   readonly confirmPassword: (caller: Caller, account: Account, password: string | undefined) => Promise<void>;
 }
 
-const seconds = (deps: OwnFactorDeps) => Math.floor(deps.clock.now() / 1000);
-
 const purposeOf = (kind: store.SetupKind, accountId: number) => `${kind} set-up of account ${accountId}`;
-
-async function self(deps: OwnFactorDeps, { accountId }: Caller): Promise<Account> {
-  const account = await deps.users.find(accountId);
-  if (!account) throw notFound('account of caller');
-  return account;
-}
 
 /** The caller, after a correct password. @throws 400, 429, 409 `no_password` for a person who signs in by a
  *  provider alone */
 async function proven(deps: OwnFactorDeps, caller: Caller, password: string | undefined): Promise<Account> {
-  const account = await self(deps, caller);
-  if ((await deps.users.passwordChangedAt(account.id)) === undefined) {
+  const account = await deps.users.self(caller);
+  if ((await deps.users.passwordChangedAt(account.id)) === undefined)
     throw new AppError(409, 'no_password', 'Two-step verification is managed by your identity provider.');
-  }
   await deps.confirmPassword(caller, account, password);
   return account;
 }
 
 async function keepSetup(deps: OwnFactorDeps, kind: store.SetupKind, accountId: number, content: object) {
   const sealed = deps.secrets.seal(purposeOf(kind, accountId), JSON.stringify(content));
-  const expiresAt = seconds(deps) + lifetimes.secondFactorSetup / SECOND;
+  const expiresAt = seconds(deps.clock.now() + lifetimes.secondFactorSetup);
   await deps.db.tx(
     unlogged('a set-up under way', async tx => {
-      await store.deleteExpiredSetups(tx, seconds(deps));
+      await store.deleteExpiredSetups(tx, seconds(deps.clock.now()));
       await store.putSetup(tx, { accountId, kind, sealed, expiresAt });
     }),
   );
 }
 
 async function setupOf<T>(deps: OwnFactorDeps, kind: store.SetupKind, accountId: number): Promise<T> {
-  const sealed = await store.setupOf(deps.db, accountId, kind, seconds(deps));
+  const sealed = await store.setupOf(deps.db, accountId, kind, seconds(deps.clock.now()));
   if (sealed === undefined) throw setUpOver();
   return JSON.parse(deps.secrets.unseal(purposeOf(kind, accountId), sealed)) as T;
 }
@@ -106,7 +91,7 @@ export function createOwnFactors(deps: OwnFactorDeps) {
 
   return {
     async get(caller: Caller, origin: string): Promise<SecondFactors> {
-      const { id, isAdministrator } = await self(deps, caller);
+      const { id, isAdministrator } = await deps.users.self(caller);
       const [changedAt, totp, keys, codes, isDemanded, isStrong] = await Promise.all([
         users.passwordChangedAt(id),
         store.totpOf(db, id),
@@ -136,16 +121,15 @@ export function createOwnFactors(deps: OwnFactorDeps) {
 
     /** Stores the app once it shows the right code. @throws 400 `wrong_code`, 410 when that took too long */
     async confirmTotp(caller: Caller, code: string): Promise<RecoveryCodes> {
-      const account = await self(deps, caller);
+      const account = await deps.users.self(caller);
       const { secret } = await setupOf<{ secret: string }>(deps, 'totp', account.id);
       const addition = { account, grantId: signOnOf(caller) };
-      const codes = await factors.addTotp(addition, { secret, code }, tx => endSetup(tx, 'totp', account.id));
-      return { recovery_codes: codes };
+      const end = (tx: Tx) => endSetup(tx, 'totp', account.id);
+      return { recovery_codes: await factors.addTotp(addition, { secret, code }, end) };
     },
 
-    async removeTotp(caller: Caller, password: string | undefined): Promise<void> {
-      await factors.removeTotp(await proven(deps, caller, password));
-    },
+    removeTotp: async (caller: Caller, password: string | undefined): Promise<void> =>
+      factors.removeTotp(await proven(deps, caller, password)),
 
     /** Options for the browser to make a passkey. @throws 400 `no_passkeys_here`, 429, 409 */
     async proposePasskey(caller: Caller, password: string | undefined, origin: string) {
@@ -157,7 +141,7 @@ export function createOwnFactors(deps: OwnFactorDeps) {
 
     /** Stores the passkey that was made. @throws 400 `passkey_refused`, 410 when that took too long, 409 */
     async addPasskey(caller: Caller, { name, credential }: CreatedPasskey): Promise<RecoveryCodes> {
-      const account = await self(deps, caller);
+      const account = await deps.users.self(caller);
       const ceremony = await setupOf<Ceremony>(deps, 'passkey', account.id);
       const given = { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON;
       const made = await factors.passkeys.checkCreated(given, ceremony);
@@ -169,38 +153,33 @@ export function createOwnFactors(deps: OwnFactorDeps) {
 
     /** @throws 404 for one of another account */
     async renamePasskey(caller: Caller, id: number, name: string): Promise<void> {
-      const account = await self(deps, caller);
+      const account = await deps.users.self(caller);
       await db.tx(async tx => {
         if ((await store.renamePasskey(tx, account.id, id, name.trim())) === 0) throw notFound('passkey');
         record(tx, { action: 'account.passkey.update', object: { id: account.id, name: account.email } });
       });
     },
 
-    async removePasskey(caller: Caller, id: number, password: string | undefined): Promise<void> {
-      await factors.removePasskey(await proven(deps, caller, password), id);
-    },
+    removePasskey: async (caller: Caller, id: number, password: string | undefined): Promise<void> =>
+      factors.removePasskey(await proven(deps, caller, password), id),
 
-    async renewCodes(caller: Caller, password: string | undefined): Promise<RecoveryCodes> {
-      return { recovery_codes: await factors.renewCodes(await proven(deps, caller, password)) };
-    },
+    renewCodes: async (caller: Caller, password: string | undefined): Promise<RecoveryCodes> => ({
+      recovery_codes: await factors.renewCodes(await proven(deps, caller, password)),
+    }),
 
     /** An administrator who demands it of others has shown it first: no one locks themselves out. @throws 409
      *  `second_factor_missing` */
     async setRule(caller: Caller, { administrators }: SecondFactorRule): Promise<SecondFactorRule> {
-      if (administrators && !(await sessions.isStrong(signOnOf(caller) ?? ''))) throw secondFactorMissing();
+      if (administrators && !(await sessions.isStrong(signOnOf(caller) ?? '')))
+        throw new AppError(409, 'second_factor_missing', 'Set up your own second factor first, or sign in with it.');
       await factors.setForAdministrators(administrators);
       return { administrators };
     },
   };
 }
 
-function setUpOver(): AppError {
-  return new AppError(410, 'set_up_over', 'This setup expired or is already complete. Start again.');
-}
-
-function secondFactorMissing(): AppError {
-  return new AppError(409, 'second_factor_missing', 'Set up your own second factor first, or sign in with it.');
-}
+const setUpOver = (): AppError =>
+  new AppError(410, 'set_up_over', 'This setup expired or is already complete. Start again.');
 
 const describe = ({ id, name, rp_id, created_at, last_used_at }: store.PasskeyRow): Passkey => ({
   id,

@@ -159,6 +159,5 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
-function refused(reason: string, cause?: unknown): AppError {
-  return new AppError(400, 'passkey_refused', `The passkey was not accepted: ${reason}.`, { cause });
-}
+const refused = (reason: string, cause?: unknown): AppError =>
+  new AppError(400, 'passkey_refused', `The passkey was not accepted: ${reason}.`, { cause });

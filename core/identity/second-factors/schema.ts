@@ -23,9 +23,7 @@ export function acrOf(amr: Methods): (typeof acrValues)[number] | undefined {
 }
 
 /** Whether a sign-in by these methods suffices where a second factor is demanded. */
-export function isStrong(amr: Methods): boolean {
-  return amr.includes('mfa') || amr.includes('ext');
-}
+export const isStrong = (amr: Methods): boolean => amr.includes('mfa') || amr.includes('ext');
 
 const Password = Type.String({ maxLength: 1024 });
 const PasskeyName = patterned('\\S', BLANK, { minLength: 1, maxLength: 64 });

@@ -3,7 +3,7 @@ import type { ActionOn } from '../../audit/actions.ts';
 import { record } from '../../audit/record.ts';
 import { leaveUnlogged, unlogged } from '../../storage/unlogged.ts';
 import { bindTo } from '../../kit/bind-to.ts';
-import { AppError, notFound } from '../../kit/errors.ts';
+import { AppError, invalid, notFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import { type Clock, isoTime } from '../../kit/time.ts';
@@ -56,11 +56,10 @@ function letterAbout({ locale, firstname }: Account, happening: Happening): Lett
 }
 
 /** Such as `2026-11-23 14:05 UTC`, rounded up. */
-function minuteOf(seconds: number): string {
-  return `${isoTime(Math.ceil(seconds / 60) * 60_000)
+const minuteOf = (seconds: number): string =>
+  `${isoTime(Math.ceil(seconds / 60) * 60_000)
     .slice(0, 16)
     .replace('T', ' ')} UTC`;
-}
 
 /** A new factor, and the sign-on that it was shown in: it continues, all others end with the first factor. */
 interface Addition {
@@ -73,13 +72,8 @@ interface GivenCode extends CodeSource {
   readonly code: string;
 }
 
-interface ShownCode {
-  readonly secret: string;
-  readonly code: string;
-}
-
 /** Work that must be committed together with a new factor: runs in its transaction, and undoes it by throwing. */
-type Together = (tx: Tx) => Promise<void>;
+type Together = (tx: Tx) => Promise<unknown>;
 
 export type Factors = ReturnType<typeof createFactors>;
 
@@ -134,7 +128,7 @@ async function add(
 async function drop(deps: FactorDeps, account: Account, kind: store.SetupKind, remove: (tx: Tx) => Promise<number>) {
   await deps.db.tx(async tx => {
     if ((await remove(tx)) === 0) throw notFound(kind === 'totp' ? 'authenticator app' : 'passkey');
-    if (!(await store.hasFactor(tx, account.id))) await store.deleteCodes(tx, account.id);
+    if (!(await store.hasFactor(tx, account.id))) await store.deleteAll(tx, 'recovery_code', account.id);
     recordChange(tx, `account.${kind}.delete`, account);
   });
   void notify(deps, account, `${kind}Removed`);
@@ -182,13 +176,9 @@ async function renewCodes(deps: FactorDeps, account: Account): Promise<string[]>
 
 /** Removes every factor of a person who lost them; the password stays. @throws 404, also for an application */
 async function reset(deps: FactorDeps, id: AccountId): Promise<void> {
-  const account = await deps.users.find(id);
-  if (account?.kind !== 'person') throw notFound('account');
+  const account = await deps.users.person(id);
   await deps.db.tx(async tx => {
-    await store.deleteTotp(tx, id);
-    await store.deletePasskeys(tx, id);
-    await store.deleteCodes(tx, id);
-    await store.deleteCounters(tx, id);
+    for (const table of store.ofAccounts) await store.deleteAll(tx, table, id);
     record(tx, { action: 'server.account.reset-factors', object: { id, name: account.email } });
   });
   await notify(deps, account, 'reset');
@@ -205,8 +195,7 @@ export function createFactors(given: Given) {
     passkeys,
     ...bindTo(deps, { renewCodes, reset, useCode }),
 
-    has: (accountId: AccountId): Promise<boolean> => store.hasFactor(db, accountId),
-    idsWithFactor: (): Promise<ReadonlySet<AccountId>> => store.idsWithFactor(db),
+    ...bindTo(db, { has: store.hasFactor, idsWithFactor: store.idsWithFactor }),
 
     /** Whether administrators of the service need a second factor. */
     isForAdministrators: (): Promise<boolean> => store.isForAdministrators(db),
@@ -221,9 +210,10 @@ export function createFactors(given: Given) {
      * Stores a secret of which a code was shown.
      * @returns recovery codes when it is the first factor @throws 400 `wrong_code`
      */
-    addTotp: (addition: Addition, shown: ShownCode, together: Together) =>
+    addTotp: (addition: Addition, shown: Parameters<typeof totp.enrol>[2], together: Together) =>
       add(deps, addition, 'totp', async tx => {
-        if (!(await totp.enrol(tx, addition.account.id, shown))) throw wrongCode();
+        if (!(await totp.enrol(tx, addition.account.id, shown)))
+          throw invalid('code', 'Incorrect code, or already used.', 'wrong_code');
         await together(tx);
       }),
 
@@ -236,7 +226,7 @@ export function createFactors(given: Given) {
 
     /** @throws 404 when there is none */
     removeTotp: (account: Account): Promise<void> =>
-      drop(deps, account, 'totp', tx => store.deleteTotp(tx, account.id)),
+      drop(deps, account, 'totp', tx => store.deleteAll(tx, 'totp_factor', account.id)),
 
     /** @throws 404 for one of another account */
     removePasskey: (account: Account, id: number): Promise<void> =>
@@ -244,14 +234,8 @@ export function createFactors(given: Given) {
 
     /** Clears wrong codes after a passkey was shown. */
     forgiveWrongCodes: (accountId: AccountId): Promise<void> =>
-      db.tx(unlogged('a count of wrong codes', async tx => void (await store.deleteCounters(tx, accountId)))),
+      db.tx(unlogged('a count of wrong codes', async tx => void (await store.deleteAll(tx, 'wrong_code', accountId)))),
   };
-}
-
-function wrongCode(): AppError {
-  return new AppError(400, 'wrong_code', 'code: Incorrect code, or already used.', {
-    fields: { code: ['Incorrect code, or already used.'] },
-  });
 }
 
 function recordChange(tx: Tx, action: ActionOn<'account'>, { id, email }: Account): void {

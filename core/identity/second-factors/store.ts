@@ -1,7 +1,14 @@
 // SQL of set-ups under way, of the rule for administrators, and of the question whether people have a second factor.
-import type { Reads, Tx } from '../../storage/db.ts';
+import { exists, rowReturned, selectCount, type Reads, type Tx } from '../../storage/db.ts';
 import { named } from '../../storage/dialect.ts';
 import type { CodeMethod } from './schema.ts';
+
+/** What an account has of second factors. */
+export const ofAccounts = ['totp_factor', 'passkey', 'recovery_code', 'wrong_code'] as const;
+
+/** Deletes all that an account has of one kind. */
+export const deleteAll = (tx: Tx, table: (typeof ofAccounts)[number], accountId: number) =>
+  tx.run(`DELETE FROM ${table} WHERE account_id = ?`, [accountId]);
 
 // All SQL of sign-ins that wait for their second step.
 
@@ -15,8 +22,8 @@ interface StepRow {
 }
 
 /** Restarts a step that was under way in the same sign-in. */
-export function putStep(tx: Tx, row: Omit<StepRow, 'is_passed'>): Promise<number> {
-  return tx.run(
+export const putStep = (tx: Tx, row: Omit<StepRow, 'is_passed'>) =>
+  tx.run(
     ...named(
       `INSERT INTO second_step (uid, account_id, challenge, sealed_secret, expires_at)
        VALUES (:uid, :account_id, :challenge, :sealed_secret, :expires_at)
@@ -25,32 +32,23 @@ export function putStep(tx: Tx, row: Omit<StepRow, 'is_passed'>): Promise<number
       row,
     ),
   );
-}
 
-export function stepOf(db: Reads, uid: string, now: number): Promise<StepRow | undefined> {
-  return db.get<StepRow>('SELECT * FROM second_step WHERE uid = ? AND expires_at > ?', [uid, now]);
-}
+export const stepOf = (db: Reads, uid: string, now: number) =>
+  db.get<StepRow>('SELECT * FROM second_step WHERE uid = ? AND expires_at > ?', [uid, now]);
 
-export function setChallenge(tx: Tx, uid: string, challenge: string): Promise<number> {
-  return tx.run('UPDATE second_step SET challenge = ? WHERE uid = ?', [challenge, uid]);
-}
+export const setChallenge = (tx: Tx, uid: string, challenge: string) =>
+  tx.run('UPDATE second_step SET challenge = ? WHERE uid = ?', [challenge, uid]);
 
 /** 0 when the challenge was taken before. */
-export function takeChallenge(tx: Tx, uid: string, challenge: string): Promise<number> {
-  return tx.run('UPDATE second_step SET challenge = NULL WHERE uid = ? AND challenge = ?', [uid, challenge]);
-}
+export const takeChallenge = (tx: Tx, uid: string, challenge: string) =>
+  tx.run('UPDATE second_step SET challenge = NULL WHERE uid = ? AND challenge = ?', [uid, challenge]);
 
-export function setPassed(tx: Tx, uid: string): Promise<number> {
-  return tx.run('UPDATE second_step SET is_passed = 1, sealed_secret = NULL, challenge = NULL WHERE uid = ?', [uid]);
-}
+export const setPassed = (tx: Tx, uid: string) =>
+  tx.run('UPDATE second_step SET is_passed = 1, sealed_secret = NULL, challenge = NULL WHERE uid = ?', [uid]);
 
-export function deleteStep(tx: Tx, uid: string): Promise<number> {
-  return tx.run('DELETE FROM second_step WHERE uid = ?', [uid]);
-}
+export const deleteStep = (tx: Tx, uid: string) => tx.run('DELETE FROM second_step WHERE uid = ?', [uid]);
 
-export function deleteExpired(tx: Tx, now: number): Promise<number> {
-  return tx.run('DELETE FROM second_step WHERE expires_at <= ?', [now]);
-}
+export const deleteExpired = (tx: Tx, now: number) => tx.run('DELETE FROM second_step WHERE expires_at <= ?', [now]);
 
 // All SQL of passkeys.
 
@@ -68,51 +66,41 @@ export interface PasskeyRow {
   readonly last_used_at: string | null;
 }
 
-export function passkeysOf(db: Reads, accountId: number): Promise<PasskeyRow[]> {
-  return db.all<PasskeyRow>('SELECT * FROM passkey WHERE account_id = ? ORDER BY id', [accountId]);
-}
+export const passkeysOf = (db: Reads, accountId: number) =>
+  db.all<PasskeyRow>('SELECT * FROM passkey WHERE account_id = ? ORDER BY id', [accountId]);
 
-export function passkeyByCredential(db: Reads, credentialId: string): Promise<PasskeyRow | undefined> {
-  return db.get<PasskeyRow>('SELECT * FROM passkey WHERE credential_id = ?', [credentialId]);
-}
+export const passkeyByCredential = (db: Reads, credentialId: string) =>
+  db.get<PasskeyRow>('SELECT * FROM passkey WHERE credential_id = ?', [credentialId]);
 
 /** Whether any account has a passkey for a host name. */
-export async function hasPasskeysAt(db: Reads, rpId: string): Promise<boolean> {
-  return (await db.get('SELECT 1 AS found FROM passkey WHERE rp_id = ? LIMIT 1', [rpId])) !== undefined;
-}
+export const hasPasskeysAt = (db: Reads, rpId: string) =>
+  exists(db, 'SELECT 1 AS found FROM passkey WHERE rp_id = ? LIMIT 1', [rpId]);
 
-export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'id' | 'last_used_at'>): Promise<PasskeyRow> {
-  const { account_id, credential_id, public_key, counter, transports, rp_id, name, created_at } = row;
-  const inserted = await tx.get<PasskeyRow>(
-    `INSERT INTO passkey (account_id, credential_id, public_key, counter, transports, rp_id, name, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    [account_id, credential_id, public_key, counter, transports, rp_id, name, created_at],
+export const insertPasskey = (tx: Tx, row: Omit<PasskeyRow, 'id' | 'last_used_at'>) =>
+  rowReturned<PasskeyRow>(
+    tx,
+    ...named(
+      `INSERT INTO passkey (account_id, credential_id, public_key, counter, transports, rp_id, name, created_at)
+       VALUES (:account_id, :credential_id, :public_key, :counter, :transports, :rp_id, :name, :created_at)
+       RETURNING *`,
+      row,
+    ),
   );
-  if (!inserted) throw new Error('a passkey was not inserted');
-  return inserted;
-}
 
 /** Notes a use; 0 when the counter has increased in the meantime. */
-export function usePasskey(
+export const usePasskey = (
   tx: Tx,
   use: { readonly id: number; readonly before: number; readonly counter: number; readonly now: string },
-): Promise<number> {
-  return tx.run(
+) =>
+  tx.run(
     ...named('UPDATE passkey SET counter = :counter, last_used_at = :now WHERE id = :id AND counter = :before', use),
   );
-}
 
-export function renamePasskey(tx: Tx, accountId: number, id: number, name: string): Promise<number> {
-  return tx.run('UPDATE passkey SET name = ? WHERE account_id = ? AND id = ?', [name, accountId, id]);
-}
+export const renamePasskey = (tx: Tx, accountId: number, id: number, name: string) =>
+  tx.run('UPDATE passkey SET name = ? WHERE account_id = ? AND id = ?', [name, accountId, id]);
 
-export function deletePasskey(tx: Tx, accountId: number, id: number): Promise<number> {
-  return tx.run('DELETE FROM passkey WHERE account_id = ? AND id = ?', [accountId, id]);
-}
-
-export function deletePasskeys(tx: Tx, accountId: number): Promise<number> {
-  return tx.run('DELETE FROM passkey WHERE account_id = ?', [accountId]);
-}
+export const deletePasskey = (tx: Tx, accountId: number, id: number) =>
+  tx.run('DELETE FROM passkey WHERE account_id = ? AND id = ?', [accountId, id]);
 
 // All SQL of consecutive wrong codes.
 
@@ -128,17 +116,16 @@ export interface CounterRow extends Counter {
   readonly locked_until: number;
 }
 
-export function counterOf(db: Reads, counter: Counter): Promise<CounterRow | undefined> {
-  return db.get<CounterRow>(
+export const counterOf = (db: Reads, counter: Counter) =>
+  db.get<CounterRow>(
     ...named(
       'SELECT * FROM wrong_code WHERE account_id = :account_id AND method = :method AND browser = :browser',
       counter,
     ),
   );
-}
 
-export function putCounter(tx: Tx, row: CounterRow): Promise<number> {
-  return tx.run(
+export const putCounter = (tx: Tx, row: CounterRow) =>
+  tx.run(
     ...named(
       `INSERT INTO wrong_code (account_id, method, browser, in_a_row, locked_until)
        VALUES (:account_id, :method, :browser, :in_a_row, :locked_until)
@@ -147,11 +134,6 @@ export function putCounter(tx: Tx, row: CounterRow): Promise<number> {
       row,
     ),
   );
-}
-
-export function deleteCounters(tx: Tx, accountId: number): Promise<number> {
-  return tx.run('DELETE FROM wrong_code WHERE account_id = ?', [accountId]);
-}
 
 // All SQL of authenticator apps.
 
@@ -163,12 +145,11 @@ interface TotpRow {
   readonly last_used_at: string;
 }
 
-export function totpOf(db: Reads, accountId: number): Promise<TotpRow | undefined> {
-  return db.get<TotpRow>('SELECT * FROM totp_factor WHERE account_id = ?', [accountId]);
-}
+export const totpOf = (db: Reads, accountId: number) =>
+  db.get<TotpRow>('SELECT * FROM totp_factor WHERE account_id = ?', [accountId]);
 
-export function putTotp(tx: Tx, row: TotpRow): Promise<number> {
-  return tx.run(
+export const putTotp = (tx: Tx, row: TotpRow) =>
+  tx.run(
     ...named(
       `INSERT INTO totp_factor (account_id, sealed_secret, last_step, created_at, last_used_at)
        VALUES (:account_id, :sealed_secret, :last_step, :created_at, :last_used_at)
@@ -177,51 +158,35 @@ export function putTotp(tx: Tx, row: TotpRow): Promise<number> {
       row,
     ),
   );
-}
 
 /** Marks a step as used; 0 when it, or a later one, was used before. */
-export function useStep(tx: Tx, accountId: number, step: number, now: string): Promise<number> {
-  return tx.run('UPDATE totp_factor SET last_step = ?, last_used_at = ? WHERE account_id = ? AND last_step < ?', [
+export const useStep = (tx: Tx, accountId: number, step: number, now: string) =>
+  tx.run('UPDATE totp_factor SET last_step = ?, last_used_at = ? WHERE account_id = ? AND last_step < ?', [
     step,
     now,
     accountId,
     step,
   ]);
-}
-
-export function deleteTotp(tx: Tx, accountId: number): Promise<number> {
-  return tx.run('DELETE FROM totp_factor WHERE account_id = ?', [accountId]);
-}
 
 // All SQL of recovery codes.
 
-export function insertCode(tx: Tx, accountId: number, digest: string): Promise<number> {
-  return tx.run('INSERT INTO recovery_code (account_id, digest) VALUES (?, ?)', [accountId, digest]);
-}
+export const insertCode = (tx: Tx, accountId: number, digest: string) =>
+  tx.run('INSERT INTO recovery_code (account_id, digest) VALUES (?, ?)', [accountId, digest]);
 
 /** 0 when there is no such code, or it was used. */
-export function deleteCode(tx: Tx, accountId: number, digest: string): Promise<number> {
-  return tx.run('DELETE FROM recovery_code WHERE account_id = ? AND digest = ?', [accountId, digest]);
-}
+export const deleteCode = (tx: Tx, accountId: number, digest: string) =>
+  tx.run('DELETE FROM recovery_code WHERE account_id = ? AND digest = ?', [accountId, digest]);
 
-export function deleteCodes(tx: Tx, accountId: number): Promise<number> {
-  return tx.run('DELETE FROM recovery_code WHERE account_id = ?', [accountId]);
-}
-
-export async function countCodes(db: Reads, accountId: number): Promise<number> {
-  const row = await db.get<{ count: number }>('SELECT count(*) AS count FROM recovery_code WHERE account_id = ?', [
-    accountId,
-  ]);
-  return row?.count ?? 0;
-}
+export const countCodes = (db: Reads, accountId: number) =>
+  selectCount(db, 'SELECT count(*) AS count FROM recovery_code WHERE account_id = ?', [accountId]);
 
 export type SetupKind = 'totp' | 'passkey';
 
-export function putSetup(
+export const putSetup = (
   tx: Tx,
   setup: { readonly accountId: number; readonly kind: SetupKind; readonly sealed: string; readonly expiresAt: number },
-): Promise<number> {
-  return tx.run(
+) =>
+  tx.run(
     ...named(
       `INSERT INTO second_factor_setup (account_id, kind, sealed_content, expires_at)
        VALUES (:accountId, :kind, :sealed, :expiresAt)
@@ -230,7 +195,6 @@ export function putSetup(
       setup,
     ),
   );
-}
 
 export async function setupOf(db: Reads, accountId: number, kind: SetupKind, now: number): Promise<string | undefined> {
   const row = await db.get<{ sealed_content: string }>(
@@ -240,13 +204,11 @@ export async function setupOf(db: Reads, accountId: number, kind: SetupKind, now
   return row?.sealed_content;
 }
 
-export function deleteSetup(tx: Tx, accountId: number, kind: SetupKind): Promise<number> {
-  return tx.run('DELETE FROM second_factor_setup WHERE account_id = ? AND kind = ?', [accountId, kind]);
-}
+export const deleteSetup = (tx: Tx, accountId: number, kind: SetupKind) =>
+  tx.run('DELETE FROM second_factor_setup WHERE account_id = ? AND kind = ?', [accountId, kind]);
 
-export function deleteExpiredSetups(tx: Tx, now: number): Promise<number> {
-  return tx.run('DELETE FROM second_factor_setup WHERE expires_at <= ?', [now]);
-}
+export const deleteExpiredSetups = (tx: Tx, now: number) =>
+  tx.run('DELETE FROM second_factor_setup WHERE expires_at <= ?', [now]);
 
 /** Ids of the accounts with a second factor. */
 export async function idsWithFactor(db: Reads): Promise<Set<number>> {
@@ -256,22 +218,16 @@ export async function idsWithFactor(db: Reads): Promise<Set<number>> {
   return new Set(rows.map(({ account_id }) => account_id));
 }
 
-export async function hasFactor(db: Reads, accountId: number): Promise<boolean> {
-  const found = await db.get(
+export const hasFactor = (db: Reads, accountId: number) =>
+  exists(
+    db,
     `SELECT 1 AS found WHERE EXISTS (SELECT 1 FROM totp_factor WHERE account_id = ?)
        OR EXISTS (SELECT 1 FROM passkey WHERE account_id = ?)`,
     [accountId, accountId],
   );
-  return found !== undefined;
-}
 
-export async function isForAdministrators(db: Reads): Promise<boolean> {
-  const row = await db.get<{ for_administrators: 0 | 1 }>(
-    'SELECT for_administrators FROM second_factor_rule WHERE id = 1',
-  );
-  return row?.for_administrators === 1;
-}
+export const isForAdministrators = (db: Reads) =>
+  exists(db, 'SELECT 1 FROM second_factor_rule WHERE id = 1 AND for_administrators = 1');
 
-export function setForAdministrators(tx: Tx, isDemanded: boolean): Promise<number> {
-  return tx.run('UPDATE second_factor_rule SET for_administrators = ? WHERE id = 1', [isDemanded ? 1 : 0]);
-}
+export const setForAdministrators = (tx: Tx, isDemanded: boolean) =>
+  tx.run('UPDATE second_factor_rule SET for_administrators = ? WHERE id = 1', [isDemanded ? 1 : 0]);

@@ -51,7 +51,7 @@ export function createWrongCodes(clock: Clock) {
       if (found && (found.locked_until > now || found.in_a_row >= MOST_IN_A_ROW))
         return { is: 'locked', lock: lockOf(found), isNew: false };
       if (await isRight()) {
-        await store.deleteCounters(tx, accountId);
+        await store.deleteAll(tx, 'wrong_code', accountId);
         return { is: 'right' };
       }
       const inARow = (found?.in_a_row ?? 0) + 1;

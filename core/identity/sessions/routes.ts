@@ -7,25 +7,21 @@ import type { Sessions } from './service.ts';
 
 const { routes, reads, writes } = routesFor('account', byOwners);
 
-export function sessionRoutes(sessions: Sessions): Route[] {
-  return [
-    routes.get('getAccountSessions', '/account/session', {
-      summary: 'List your sessions',
-      access: reads,
-      answer: Type.Array(AccountSession),
-      handle: async call => sessions.list(callerOf(call)),
-    }),
-    routes.delete('endAccountSession', '/account/session/{id}', {
-      summary: 'End a session and its tokens',
-      access: writes('account.session.end'),
-      status: 204,
-      handle: async call => sessions.end(callerOf(call), call.params.id),
-    }),
-    routes.delete('endOtherAccountSessions', '/account/session', {
-      summary: 'End all your other sessions',
-      access: writes('account.session.end'),
-      status: 204,
-      handle: async call => sessions.endOthers(callerOf(call)),
-    }),
-  ];
-}
+export const sessionRoutes = (sessions: Sessions): Route[] => [
+  routes.get('getAccountSessions', '/account/session', {
+    summary: 'List your sessions',
+    access: reads,
+    answer: Type.Array(AccountSession),
+    handle: async call => sessions.list(callerOf(call)),
+  }),
+  routes.delete('endAccountSession', '/account/session/{id}', {
+    summary: 'End a session and its tokens',
+    access: writes('account.session.end'),
+    handle: async call => sessions.end(callerOf(call), call.params.id),
+  }),
+  routes.delete('endOtherAccountSessions', '/account/session', {
+    summary: 'End all your other sessions',
+    access: writes('account.session.end'),
+    handle: async call => sessions.endOthers(callerOf(call)),
+  }),
+];

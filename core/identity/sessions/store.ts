@@ -1,5 +1,5 @@
 // All SQL of sign-ons.
-import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { exists, placeholders, type Reads, type Tx } from '../../storage/db.ts';
 import { named } from '../../storage/dialect.ts';
 
 export interface SignOnRow {
@@ -19,11 +19,11 @@ interface AliveSignOnRow extends SignOnRow {
 }
 
 /** Notes a sign-on, or that it was used from another address. */
-export async function putSignOn(
+export const putSignOn = (
   tx: Tx,
   signOn: Readonly<Record<'sub' | 'grantId' | 'clientId' | 'browser' | 'address' | 'now', string>>,
-): Promise<void> {
-  await tx.run(
+) =>
+  tx.run(
     ...named(
       `INSERT INTO sign_on (grant_id, account_id, client_id, browser, address, created_at, last_used_at)
        SELECT :grantId, id, :clientId, :browser, :address, :now, :now FROM account WHERE sub = :sub
@@ -32,26 +32,18 @@ export async function putSignOn(
       signOn,
     ),
   );
-}
 
-export function setLastSignIn(tx: Tx, sub: string, now: string): Promise<number> {
-  return tx.run('UPDATE account SET last_sign_in_at = ? WHERE sub = ?', [now, sub]);
-}
+export const setLastSignIn = (tx: Tx, sub: string, now: string) =>
+  tx.run('UPDATE account SET last_sign_in_at = ? WHERE sub = ?', [now, sub]);
 
-export function setStrong(tx: Tx, grantId: string, isStrong: boolean): Promise<number> {
-  return tx.run('UPDATE sign_on SET has_second_factor = ? WHERE grant_id = ?', [isStrong ? 1 : 0, grantId]);
-}
+export const setStrong = (tx: Tx, grantId: string, isStrong: boolean) =>
+  tx.run('UPDATE sign_on SET has_second_factor = ? WHERE grant_id = ?', [isStrong ? 1 : 0, grantId]);
 
-export async function isStrong(db: Reads, grantId: string): Promise<boolean> {
-  const row = await db.get<{ has_second_factor: 0 | 1 }>('SELECT has_second_factor FROM sign_on WHERE grant_id = ?', [
-    grantId,
-  ]);
-  return row?.has_second_factor === 1;
-}
+export const isStrong = (db: Reads, grantId: string) =>
+  exists(db, 'SELECT 1 FROM sign_on WHERE grant_id = ? AND has_second_factor = 1', [grantId]);
 
-export function setLastUsed(tx: Tx, grantId: string, at: string): Promise<number> {
-  return tx.run('UPDATE sign_on SET last_used_at = ? WHERE grant_id = ? AND last_used_at < ?', [at, grantId, at]);
-}
+export const setLastUsed = (tx: Tx, grantId: string, at: string) =>
+  tx.run('UPDATE sign_on SET last_used_at = ? WHERE grant_id = ? AND last_used_at < ?', [at, grantId, at]);
 
 const withEnd = `SELECT sign_on.*,
   (SELECT consent.expires_at FROM oidc_record AS consent WHERE consent.kind = 'Grant'
@@ -89,20 +81,17 @@ export function aliveSignOns(
   ]);
 }
 
-export function signOnWithSub(db: Reads, id: number): Promise<(SignOnRow & { readonly sub: string }) | undefined> {
-  return db.get(
+export const signOnWithSub = (db: Reads, id: number): Promise<(SignOnRow & { readonly sub: string }) | undefined> =>
+  db.get(
     'SELECT sign_on.*, account.sub FROM sign_on JOIN account ON account.id = sign_on.account_id WHERE sign_on.id = ?',
     [id],
   );
-}
 
-export function signOnOf(db: Reads, grantId: string): Promise<SignOnRow | undefined> {
-  return db.get<SignOnRow>('SELECT * FROM sign_on WHERE grant_id = ?', [grantId]);
-}
+export const signOnOf = (db: Reads, grantId: string) =>
+  db.get<SignOnRow>('SELECT * FROM sign_on WHERE grant_id = ?', [grantId]);
 
-export function signOnById(db: Reads, accountId: number, id: number): Promise<SignOnRow | undefined> {
-  return db.get<SignOnRow>('SELECT * FROM sign_on WHERE account_id = ? AND id = ?', [accountId, id]);
-}
+export const signOnById = (db: Reads, accountId: number, id: number) =>
+  db.get<SignOnRow>('SELECT * FROM sign_on WHERE account_id = ? AND id = ?', [accountId, id]);
 
 /** The browsers' sessions that a consent was given in, with all consents that each holds. */
 export async function sessionsWithGrant(db: Reads, sub: string, grantId: string) {
@@ -123,8 +112,7 @@ export async function deleteGrants(tx: Tx, grantIds: readonly string[]): Promise
 }
 
 /** Deletes sign-ons without a consent. */
-export function deleteEnded(tx: Tx): Promise<number> {
-  return tx.run(
+export const deleteEnded = (tx: Tx) =>
+  tx.run(
     "DELETE FROM sign_on WHERE NOT EXISTS (SELECT 1 FROM oidc_record WHERE kind = 'Grant' AND id = sign_on.grant_id)",
   );
-}

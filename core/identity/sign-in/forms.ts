@@ -50,18 +50,15 @@ export function createSeal(key: Uint8Array) {
     createHmac('sha256', key).update(JSON.stringify(texts)).digest('base64url');
   return {
     sign,
-    matches(signature: string, ...texts: readonly string[]): boolean {
-      return isSameSecret(sign(...texts), signature);
-    },
+    matches: (signature: string, ...texts: readonly string[]): boolean => isSameSecret(sign(...texts), signature),
   };
 }
 export type Seal = ReturnType<typeof createSeal>;
 
 /** @param longest in bytes. @throws 415 for another type than a form, 413 when it is too long */
 export async function readForm(request: IncomingMessage, longest = LONGEST_FORM): Promise<URLSearchParams> {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? ''))
     throw new AppError(415, 'unsupported_media_type', 'A form is expected here.');
-  }
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

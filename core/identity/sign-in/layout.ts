@@ -55,21 +55,19 @@ export class Markup {
 type Part = Markup | string | number | false | undefined | readonly Markup[];
 
 /** Builds markup; everything put in is escaped unless it is markup itself. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
-  return new Markup(
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
+  new Markup(
     strings.map((text, index) => onOneLine(text) + (index < parts.length ? textOf(parts[index]) : '')).join(''),
   );
-}
 
 /**
  * Markup without the line breaks of its source: none between tags or before the end of a tag, a blank for any other.
  */
-function onOneLine(text: string): string {
-  return text
+const onOneLine = (text: string): string =>
+  text
     .replace(/\s*\n\s*(?=\/?>)/g, '')
     .replace(/(?<=>)\s*\n\s*|\s*\n\s*(?=<)|^\s*\n\s*$/g, '')
     .replace(/\s*\n\s*/g, ' ');
-}
 
 function textOf(part: Part): string {
   if (part === undefined || part === false) return '';
@@ -78,32 +76,17 @@ function textOf(part: Part): string {
   return String(part).replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 }
 
-export interface Layout {
-  readonly status: number;
-  readonly words: Words;
-  readonly title: string;
-  readonly content: Markup;
+interface Layout {
+  /** 200 when absent */
+  readonly status?: number | undefined;
   /** origins besides our own that a form of the page may post to, also by redirects */
   readonly formTargets?: readonly string[];
   /** runs at the end of the page; only pages that cannot do without have one */
-  readonly script?: string;
+  readonly script?: string | undefined;
 }
 
-/**
- * A page without a script.
- * @param formTargets origins besides our own that a form of the page may post to, also by redirects
- */
-export function layOut(
-  status: number,
-  words: Words,
-  title: string,
-  content: Markup,
-  formTargets: readonly string[] = [],
-): Page {
-  return layOutWith({ status, words, title, content, formTargets });
-}
-
-export function layOutWith({ status, words, title, content, formTargets = [], script }: Layout): Page {
+export function layOut(words: Words, title: string, content: Markup, layout: Layout = {}): Page {
+  const { status = 200, formTargets = [], script } = layout;
   const nonce = randomBytes(16).toString('base64');
   const page = html`<!doctype html>
     <html lang="${words.language}">
@@ -199,7 +182,7 @@ a.button:hover { background: var(--page); }
 a.button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 .message { margin-top: 20px; padding: 10px 12px; color: var(--bad); background: var(--bad-panel);
   border: 1px solid var(--bad-line); border-radius: 4px; display: flex; gap: 8px; }
-.message svg { flex: none; margin-top: 2px; }
+.message svg { flex: none; margin-top: 2px; fill: none; stroke: currentColor; stroke-width: 1.5; }
 dl { margin: 16px 0; display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; }
 dt { color: var(--quiet); }
 dd { margin: 0; font-weight: 500; }

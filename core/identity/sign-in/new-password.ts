@@ -18,13 +18,12 @@ interface NewPasswordView {
 }
 
 function newPasswordPage(words: Words, view: NewPasswordView): Page {
-  const { action, csrf, email, mayPostpone, problem, formTargets } = view;
+  const { action, csrf, email, mayPostpone, problem } = view;
   const text = textsIn(words.language, 'pages.newPassword');
   const later = html`<button type="submit" name="decision" value="later" class="second" formnovalidate>
     ${text('later')}
   </button>`;
   return layOut(
-    problem ? 400 : 200,
     words,
     text('title'),
     html`<p>${text('text', { email })}</p>
@@ -38,7 +37,7 @@ function newPasswordPage(words: Words, view: NewPasswordView): Page {
           ${mayPostpone ? later : undefined}
         </div>
       </form>`,
-    formTargets,
+    { ...view, status: problem ? 400 : 200 },
   );
 }
 

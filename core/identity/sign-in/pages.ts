@@ -15,30 +15,28 @@ export async function passwordReason(words: Words, password: string, owner: Pass
   return problem && textsIn(words.language, 'pages.passwordField')(problem, lengths);
 }
 
+/** A field of a form. @param state further attributes @param hint below the field */
+export function field(
+  label: string,
+  attributes: Readonly<Record<string, string | number>>,
+  state?: Markup,
+  hint?: Markup,
+): Markup {
+  const named = Object.entries(attributes).map(([name, value]) => html` ${name}="${value}"`);
+  return html`<label>${label}<input${named}${state} />${hint}</label>`;
+}
+
 /** The field for the email of an account. @param state further attributes */
-export const emailField = (label: string, name: 'email' | 'username', value: string, state: Markup): Markup =>
-  html`<label
-    >${label}<input
-      name="${name}"
-      type="email"
-      value="${value}"
-      autocomplete="username"
-      autocapitalize="none"
-      spellcheck="false"
-      maxlength="254"
-      required${state}
-  /></label>`;
+export function emailField(label: string, name: 'email' | 'username', value: string, state: Markup): Markup {
+  const typed = { autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false', maxlength: 254 };
+  return field(label, { name, type: 'email', value, ...typed }, html` required${state}`);
+}
 
 /** The field for the password of an account. @param state further attributes */
-export const ownPasswordField = (label: string, state: Markup): Markup =>
-  html`<label
-    >${label}<input
-      name="password"
-      type="password"
-      autocomplete="current-password"
-      maxlength="${LONGEST_PASSWORD}"
-      required${state}
-  /></label>`;
+export function ownPasswordField(label: string, state: Markup): Markup {
+  const known = { autocomplete: 'current-password', maxlength: LONGEST_PASSWORD };
+  return field(label, { name: 'password', type: 'password', ...known }, html` required${state}`);
+}
 
 export const AUTOFOCUS = html` autofocus`;
 
@@ -53,21 +51,12 @@ export const invalid = (problem: string | undefined): Markup | undefined =>
 /** @param problem of the password that was sent; the page shows it above the form as `#problem` */
 export function passwordField(words: Words, label: string, problem: string | undefined): Markup {
   const state = problem
-    ? html` aria-invalid="true" aria-describedby="problem password-hint" autofocus`
-    : html` aria-describedby="password-hint"`;
-  return html`<label
-    >${label}<input
-      name="password"
-      type="password"
-      autocomplete="new-password"
-      minlength="${LEAST_PASSWORD}"
-      maxlength="${LONGEST_PASSWORD}"
-      required${state}
-    />
-    <span class="hint" id="password-hint"
-      >${textsIn(words.language, 'pages.passwordField')('hint', lengths)}</span
-    ></label
-  >`;
+    ? html` required aria-invalid="true" aria-describedby="problem password-hint" autofocus`
+    : html` required aria-describedby="password-hint"`;
+  const hint = textsIn(words.language, 'pages.passwordField')('hint', lengths);
+  const fresh = { autocomplete: 'new-password', minlength: LEAST_PASSWORD, maxlength: LONGEST_PASSWORD };
+  const below = html`<span class="hint" id="password-hint">${hint}</span>`;
+  return field(label, { name: 'password', type: 'password', ...fresh }, state, below);
 }
 
 interface SignInView {
@@ -87,14 +76,11 @@ interface SignInView {
   readonly reason?: string | undefined;
 }
 
-export function signInPage(
-  words: Words,
-  { action, csrf, client, email, problem, status = 200, formTargets, providers = [], reason, passkey }: SignInView,
-): Page {
+export function signInPage(words: Words, view: SignInView): Page {
+  const { action, csrf, client, email, problem, providers = [], reason, passkey } = view;
   const wrong = invalid(problem);
   const byProviders = providers.map(({ name, path }) => ({ path, label: words.text('providers.signInBy', { name }) }));
   return layOut(
-    status,
     words,
     words.text('signIn'),
     html`<p>
@@ -102,7 +88,7 @@ export function signInPage(
       </p>
       ${problem ? message(problem) : undefined}
       <form method="post" action="${action}">
-        <input type="hidden" name="csrf" value="${csrf}" />
+        ${hidden({ csrf })}
         ${emailField(words.text('email'), 'username', email, html`${wrong}${email ? undefined : AUTOFOCUS}`)}
         ${ownPasswordField(words.text('password'), html`${wrong}${email ? AUTOFOCUS : undefined}`)}
         <button type="submit">${words.text('signIn')}</button>
@@ -110,7 +96,7 @@ export function signInPage(
       <p class="next"><a href="../forgot">${words.text('forgot')}</a></p>
       ${passkey === undefined ? undefined : others([{ path: passkey, label: words.text('byPasskey') }])}
       ${providers.length > 0 ? others(byProviders, words.text('providers.otherwise')) : undefined}`,
-    formTargets,
+    view,
   );
 }
 
@@ -125,23 +111,23 @@ interface ConsentView {
   readonly formTargets: readonly string[];
 }
 
-export function consentPage(words: Words, { action, csrf, client, target, email, scopes, formTargets }: ConsentView) {
+export function consentPage(words: Words, view: ConsentView): Page {
+  const { action, csrf, client, target, email, scopes } = view;
   const name = nameOf(words, client, target);
   return layOut(
-    200,
     words,
     words.text('consentTitle', { name: name.atBeginning }),
     html`${describeClient(words, client, target)}
       <p>${words.text('consentText', { name: name.inText, email })}</p>
       ${listScopes(words, scopes)}
       <form method="post" action="${action}">
-        <input type="hidden" name="csrf" value="${csrf}" />
+        ${hidden({ csrf })}
         <div class="pair">
           <button type="submit" name="decision" value="allow">${words.text('allow')}</button>
           <button type="submit" name="decision" value="deny" class="second">${words.text('deny')}</button>
         </div>
       </form>`,
-    formTargets,
+    view,
   );
 }
 
@@ -153,37 +139,27 @@ interface SignOutView {
   readonly formTargets: readonly string[];
 }
 
-export function signOutPage(words: Words, { action, email, fields, formTargets }: SignOutView): Page {
-  return layOut(
-    200,
-    words,
-    words.text('signOut'),
-    html`<p>${words.text('signOutText', { email })}</p>
-      <form method="post" action="${action}">
-        ${hidden(fields)}
-        <button type="submit" autofocus>${words.text('signOut')}</button>
-      </form>`,
-    formTargets,
-  );
+export function signOutPage(words: Words, view: SignOutView): Page {
+  const content = html`<p>${words.text('signOutText', { email: view.email })}</p>
+    <form method="post" action="${view.action}">
+      ${hidden(view.fields)}
+      <button type="submit" autofocus>${words.text('signOut')}</button>
+    </form>`;
+  return layOut(words, words.text('signOut'), content, view);
 }
 
-export function signedOutPage(words: Words): Page {
-  return layOut(200, words, words.text('signedOut'), html`<p>${words.text('signedOutText')}</p>`);
-}
+export const signedOutPage = (words: Words): Page =>
+  layOut(words, words.text('signedOut'), html`<p>${words.text('signedOutText')}</p>`);
 
 /**
  * @param detail for the operator of the application; never a text that may contain a secret
  * @param back path of the sign-in page, while there is one to return to
  */
 export function problemPage(words: Words, status: number, text: string, detail?: string, back?: string): Page {
-  return layOut(
-    status,
-    words,
-    words.text('problem'),
-    html`<p>${text}</p>
-      ${detail ? html`<small>${words.text('detail')}: ${detail}</small>` : undefined}
-      ${back === undefined ? undefined : others([{ path: back, label: words.text('providers.goBack') }])}`,
-  );
+  const content = html`<p>${text}</p>
+    ${detail ? html`<small>${words.text('detail')}: ${detail}</small>` : undefined}
+    ${back === undefined ? undefined : others([{ path: back, label: words.text('providers.goBack') }])}`;
+  return layOut(words, words.text('problem'), content, { status });
 }
 
 /** Links in the form of buttons, below a form. */
@@ -197,15 +173,7 @@ function others(links: readonly { readonly path: string; readonly label: string 
 /** Shows an error above a form. */
 export function message(text: string): Markup {
   return html`<div class="message" id="problem" role="alert">
-    <svg
-      viewBox="0 0 16 16"
-      width="16"
-      height="16"
-      fill="none"
-      stroke="currentColor"
-      stroke-width="1.5"
-      aria-hidden="true"
-    >
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       <circle cx="8" cy="8" r="6.5" />
       <path d="M8 4.5v4.2M8 10.8v.7" /></svg
     ><span>${text}</span>

@@ -26,21 +26,11 @@ export function createProviderPages(deps: {
     if (!found) return;
     const { words, interaction } = found;
     const page = path.slice(0, path.indexOf('/broker/'));
-    const { params, prompt } = interaction;
-    await orTell(visit, words, page, async () =>
-      redirect(
-        response,
-        await brokering.leave({
-          alias,
-          uid,
-          page,
-          origin,
-          locale: words.language,
-          loginHint: typeof params.login_hint === 'string' ? params.login_hint.slice(0, 254) : undefined,
-          isFresh: prompt.reasons.some(reason => reason === 'login_prompt' || reason === 'max_age'),
-        }),
-      ),
-    );
+    const { login_hint: hint } = interaction.params;
+    const loginHint = typeof hint === 'string' ? hint.slice(0, 254) : undefined;
+    const isFresh = interaction.prompt.reasons.some(reason => reason === 'login_prompt' || reason === 'max_age');
+    const departure = { alias, uid, page, origin, locale: words.language, loginHint, isFresh };
+    await orTell(visit, words, page, async () => redirect(response, await brokering.leave(departure)));
   }
 
   /** The address to which providers send browsers. No cookie of the sign-in is sent here, and with a form from
@@ -80,23 +70,17 @@ export function createProviderPages(deps: {
     response.writeHead(200, { 'content-type': 'application/samlmetadata+xml; charset=utf-8' }).end(xml);
   }
 
-  const at = (path: string) => new RegExp(`^${path}$`);
-  type Found = readonly string[];
+  const page = (path: string, show: (visit: Visit, ...found: [string, string]) => Promise<void>, isOpen = false) => ({
+    path: new RegExp(`^${path}$`),
+    isOpen,
+    serve: (visit: Visit, [first = '', second = '']: readonly string[]) => show(visit, first, second),
+  });
+  const away = `${signInPath}/([\\w-]+)/broker/${ALIAS}`;
   return [
-    {
-      path: at(`${signInPath}/([\\w-]+)/broker/${ALIAS}`),
-      serve: (visit: Visit, [uid = '', alias = '']: Found) => leave(visit, uid, alias),
-    },
-    {
-      path: at(`${signInPath}/([\\w-]+)/broker/${ALIAS}/return`),
-      serve: (visit: Visit, [uid = '', alias = '']: Found) => arrive(visit, uid, alias),
-    },
-    {
-      path: at(`/broker/${ALIAS}/endpoint`),
-      isOpen: true,
-      serve: (visit: Visit, [alias = '']: Found) => receive(visit, alias),
-    },
-    { path: at(`/broker/${ALIAS}/metadata`), serve: (visit: Visit, [alias = '']: Found) => describeUs(visit, alias) },
+    page(away, leave),
+    page(`${away}/return`, arrive),
+    page(`/broker/${ALIAS}/endpoint`, receive, true),
+    page(`/broker/${ALIAS}/metadata`, describeUs),
   ];
 }
 
@@ -105,13 +89,14 @@ async function orTell({ response }: Visit, words: Words, page: string, work: () 
   try {
     await work();
   } catch (error) {
-    const text = error instanceof AppError ? textFor(error.code, words) : undefined;
-    if (!(error instanceof AppError) || text === undefined) throw error;
-    sendPage(response, problemPage(words, error.status, text, error.message.slice(0, 300), `${page}?choose`));
+    const key = error instanceof AppError ? problems[error.code] : undefined;
+    if (!(error instanceof AppError) || key === undefined) throw error;
+    const detail = error.message.slice(0, 300);
+    sendPage(response, problemPage(words, error.status, words.text(key), detail, `${page}?choose`));
   }
 }
 
-const problems: Readonly<Record<string, Parameters<Words['text']>[0]>> = {
+const problems: Readonly<Record<string, Parameters<Words['text']>[0] | undefined>> = {
   sign_in_expired: 'expired',
   unknown_provider: 'providers.unknown',
   provider_refused: 'providers.refused',
@@ -120,8 +105,3 @@ const problems: Readonly<Record<string, Parameters<Words['text']>[0]>> = {
   no_email: 'providers.noEmail',
   not_allowed: 'providers.notAllowed',
 };
-
-function textFor(code: string, { text }: Words): string | undefined {
-  const key = problems[code];
-  return key && text(key);
-}

@@ -2,8 +2,8 @@
 import { encode } from 'uqr';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { textsIn } from '../../kit/text/texts.ts';
-import { html, layOut, layOutWith, type Markup, type Page, type Words } from './layout.ts';
-import { hidden, invalid, message } from './pages.ts';
+import { html, layOut, type Markup, type Page, type Words } from './layout.ts';
+import { field, hidden, invalid, message } from './pages.ts';
 
 // The one script of the sign-in pages: has the browser show a passkey and posts the result. It runs under the nonce of
 // its page and touches nothing but the form. Web Authentication uses bytes, forms base64url.
@@ -58,62 +58,47 @@ interface ProofView extends Place {
   readonly passkey: PublicKeyCredentialRequestOptionsJSON | undefined;
 }
 
+const textsOf = ({ language }: Words) => textsIn(language, 'pages.secondStep');
+
 /** Asks for a code, a passkey or both. */
 export function proofPage(words: Words, view: ProofView): Page {
-  const text = textsIn(words.language, 'pages.secondStep');
-  const { action, start, email, hasTotp, passkey, problem, status = 200, formTargets } = view;
+  const text = textsOf(words);
+  const { action, start, email, hasTotp, passkey, problem } = view;
   const content = html`<p>${hasTotp ? text('enterCode', { email }) : text('showPasskey', { email })}</p>
     ${problem ? message(problem) : undefined} ${hasTotp ? codeForm(words, view) : undefined}
     ${passkey ? passkeyForm(words, view, passkey, hasTotp) : undefined}
     <p class="next"><a href="${action}?recovery">${text('useRecovery')}</a></p>
     <p class="next"><a href="${start}">${text('otherAccount')}</a></p>`;
-  return layOutWith({
-    status,
-    words,
-    title: text('title'),
-    content,
-    formTargets,
-    ...(passkey && { script: passkeyScript }),
-  });
+  return layOut(words, text('title'), content, { ...view, script: passkey && passkeyScript });
 }
 
 /** Asks for a recovery code. @param hosts where the person's passkeys work, when nothing else works here */
 export function recoveryPage(words: Words, view: Place & { readonly hosts?: readonly string[] | undefined }): Page {
-  const text = textsIn(words.language, 'pages.secondStep');
-  const { action, start, csrf, problem, hosts, status = 200, formTargets } = view;
+  const text = textsOf(words);
+  const { action, start, csrf, problem, hosts } = view;
+  const typed = { autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', maxlength: 64 };
+  const state = html` required autofocus${invalid(problem)}`;
   return layOut(
-    status,
     words,
     text('title'),
     html`<p>${hosts ? text('passkeyElsewhere', { hosts: hosts.join(', ') }) : text('enterRecovery')}</p>
       ${problem ? message(problem) : undefined}
       <form method="post" action="${action}">
         ${hidden({ csrf, step: 'recovery' })}
-        <label
-          >${text('recoveryCode')}<input
-            name="code"
-            type="text"
-            autocomplete="off"
-            autocapitalize="characters"
-            spellcheck="false"
-            maxlength="64"
-            required
-            autofocus${invalid(problem)}
-        /></label>
+        ${field(text('recoveryCode'), { name: 'code', type: 'text', ...typed }, state)}
         <button type="submit">${text('next')}</button>
       </form>
       ${hosts ? undefined : html`<p class="next"><a href="${action}">${text('useOther')}</a></p>`}
       <p class="next"><a href="${start}">${text('otherAccount')}</a></p>`,
-    formTargets,
+    view,
   );
 }
 
 /** Sets up an authenticator app on the way, where that is demanded. */
 export function enrolPage(words: Words, view: Place & { readonly secret: string; readonly address: string }): Page {
-  const text = textsIn(words.language, 'pages.secondStep');
-  const { secret, address, start, problem, status = 200, formTargets } = view;
+  const text = textsOf(words);
+  const { secret, address, start, problem } = view;
   return layOut(
-    status,
     words,
     text('enrolTitle'),
     html`<p>${text('enrolText')}</p>
@@ -121,62 +106,50 @@ export function enrolPage(words: Words, view: Place & { readonly secret: string;
       <p>${text('enrolSecret')} <code>${grouped(secret)}</code></p>
       ${problem ? message(problem) : undefined} ${codeForm(words, view)}
       <p class="next"><a href="${start}">${text('otherAccount')}</a></p>`,
-    formTargets,
+    view,
   );
 }
 
 /** Shows recovery codes once; the button continues the sign-in. */
-export function enrolledPage(
-  words: Words,
-  { action, csrf, formTargets, codes }: Place & { readonly codes: readonly string[] },
-): Page {
-  const text = textsIn(words.language, 'pages.secondStep');
+export function enrolledPage(words: Words, view: Place & { readonly codes: readonly string[] }): Page {
+  const { action, csrf, formTargets, codes } = view;
+  const text = textsOf(words);
+  const items = codes.map(code => html`<li><code>${code}</code></li>`);
   return layOut(
-    200,
     words,
     text('enrolled'),
     html`<p>${codes.length > 0 ? text('enrolledText') : text('enrolledAgain')}</p>
       ${
-        codes.length > 0
-          ? html`<ul class="codes">
-              ${codes.map(code => html`<li><code>${code}</code></li>`)}
-            </ul>`
-          : undefined
+        codes.length > 0 &&
+        html`<ul class="codes">
+          ${items}
+        </ul>`
       }
       <form method="post" action="${action}">
         ${hidden({ csrf, step: 'go-on' })}
         <button type="submit" autofocus>${text('next')}</button>
       </form>`,
-    formTargets,
+    { formTargets },
   );
 }
 
 /** Signs in by a passkey alone. */
 export function passkeyPage(words: Words, view: Place & { readonly options: PublicKeyCredentialRequestOptionsJSON }) {
-  const text = textsIn(words.language, 'pages.secondStep');
-  const { start, options, problem, status = 200, formTargets } = view;
+  const text = textsOf(words);
+  const { start, options, problem } = view;
   const content = html`<p>${text('passkeyText')}</p>
     ${problem ? message(problem) : undefined} ${passkeyForm(words, view, options, false)}
     <p class="next"><a href="${start}">${text('useOther')}</a></p>`;
-  return layOutWith({ status, words, title: text('passkeyTitle'), content, formTargets, script: passkeyScript });
+  return layOut(words, text('passkeyTitle'), content, { ...view, script: passkeyScript });
 }
 
 function codeForm(words: Words, { action, csrf, problem }: Place): Markup {
-  const text = textsIn(words.language, 'pages.secondStep');
+  const text = textsOf(words);
+  const typed = { autocomplete: 'one-time-code', maxlength: 16, placeholder: text('codeHint') };
+  const state = html` required autofocus${invalid(problem)}`;
   return html`<form method="post" action="${action}">
     ${hidden({ csrf, step: 'code' })}
-    <label
-      >${text('code')}
-      <input
-        name="code"
-        type="text"
-        inputmode="numeric"
-        autocomplete="one-time-code"
-        maxlength="16"
-        placeholder="${text('codeHint')}"
-        required
-        autofocus${invalid(problem)}
-    /></label>
+    ${field(text('code'), { name: 'code', type: 'text', inputmode: 'numeric', ...typed }, state)}
     <button type="submit">${text('next')}</button>
   </form>`;
 }
@@ -188,7 +161,7 @@ function passkeyForm(
   options: PublicKeyCredentialRequestOptionsJSON,
   isSecond: boolean,
 ): Markup {
-  const text = textsIn(words.language, 'pages.secondStep');
+  const text = textsOf(words);
   return html`<div id="passkey-problem" hidden>${message(text('passkeyCancelled'))}</div>
     <form method="post" action="${action}" id="passkey" hidden data-options="${JSON.stringify(options)}">
       ${hidden({ csrf, step: 'passkey', credential: '' })}
@@ -198,9 +171,7 @@ function passkeyForm(
 }
 
 /** In groups of four, as people read and type it. */
-function grouped(secret: string): string {
-  return (secret.match(/.{1,4}/g) ?? []).join(' ');
-}
+const grouped = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
 
 /** Dark on light in both themes, as cameras expect it. */
 function qrCode(text: string, name: string): Markup {

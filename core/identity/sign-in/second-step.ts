@@ -33,7 +33,7 @@ interface Again {
   readonly problem?: string;
   readonly status?: number;
   /** seconds until another answer may be given */
-  readonly retryAfter?: number | undefined;
+  readonly retryAfter?: number;
 }
 type Of<Asks extends Waiting['asks']> = Extract<Waiting, { asks: Asks }>;
 
@@ -53,6 +53,7 @@ interface SecondStepDeps {
 
 async function show(deps: SecondStepDeps, step: Step, waiting: Waiting, again: Again = {}): Promise<void> {
   const { words, place, origin, uid, isRecovery, answer } = step;
+  if (again.retryAfter !== undefined) step.response.setHeader('retry-after', String(again.retryAfter));
   if (waiting.asks === 'going on') return answer(enrolledPage(words, { ...place, codes: [] }));
   if (waiting.asks === 'enrolment') return answer(enrolPage(words, { ...place, ...again, ...waiting.proposal }));
   const { account, hasTotp, passkeyHosts } = waiting;
@@ -77,11 +78,8 @@ async function check(deps: SecondStepDeps, step: Step, { account }: Of<'proof'>)
   const code = form.get('code')?.trim() ?? '';
   if (code === '') return { problem: text('missingCode'), status: 400 };
   const isRecovery = form.get('step') === 'recovery';
-  const outcome = await deps.factors.useCode(account, {
-    code,
-    method: isRecovery ? 'recovery' : 'totp',
-    browser: await deps.devices.knownAs(request, account.email),
-  });
+  const browser = await deps.devices.knownAs(request, account.email);
+  const outcome = await deps.factors.useCode(account, { code, method: isRecovery ? 'recovery' : 'totp', browser });
   switch (outcome.is) {
     case 'right':
       return methods.passwordAndCode;
@@ -94,11 +92,6 @@ async function check(deps: SecondStepDeps, step: Step, { account }: Of<'proof'>)
       return { problem: text('locked', { wait: waitIn(text, retryAfter) }), status: 429, retryAfter };
     }
   }
-}
-
-function showAgain(deps: SecondStepDeps, step: Step, waiting: Waiting, again: Again): Promise<void> {
-  if (again.retryAfter !== undefined) step.response.setHeader('retry-after', String(again.retryAfter));
-  return show(deps, step, waiting, again);
 }
 
 /** A browser that this very person used before is counted separately, so that another person with the password
@@ -142,17 +135,14 @@ async function prove(deps: SecondStepDeps, step: Step, waiting: Of<'proof'>): Pr
   if (!attempt.allowed) {
     const { retryAfter } = attempt;
     deps.onRefused({ action: 'sign-in', address, status: 429 });
-    return showAgain(deps, step, waiting, {
-      problem: words.text('tooMany', { seconds: retryAfter }),
-      status: 429,
-      retryAfter,
-    });
+    const problem = words.text('tooMany', { seconds: retryAfter });
+    return show(deps, step, waiting, { problem, status: 429, retryAfter });
   }
   const proved = await check(deps, step, waiting);
   if (!Array.isArray(proved)) {
     const again = proved as Again;
     deps.onRefused({ action: 'sign-in', address, status: again.status ?? 400, claimed: email });
-    return showAgain(deps, step, waiting, again);
+    return show(deps, step, waiting, again);
   }
   attempt.succeeded();
   // Of two answers at the same moment one lets in.
@@ -194,9 +184,8 @@ const serving =
     const form = isPost ? await readForm(request, LONGEST_FORM) : new URLSearchParams();
     if (isPost && !deps.seal.matches(form.get('csrf') ?? '', 'sign-in', uid))
       return answer(problemPage(words, 403, words.text('foreign')));
-    const isRecovery = isPost
-      ? form.get('step') === 'recovery'
-      : new URL(request.url ?? '', origin).searchParams.has('recovery');
+    const asked = new URL(request.url ?? '', origin).searchParams;
+    const isRecovery = isPost ? form.get('step') === 'recovery' : asked.has('recovery');
     const place = { ...placeOf(visit, interaction, deps.seal), start: path.slice(0, path.lastIndexOf('/')) };
     return work({ ...visit, uid, words, form, isRecovery, place, answer });
   };
@@ -215,10 +204,8 @@ export function createSecondStepPages(given: Omit<SecondStepDeps, 'passkeyAttemp
 function waitIn(text: Texts<ServiceTexts['pages']['secondStep']>, seconds: number): string {
   const all = Math.ceil(seconds / 60);
   const [hours, minutes] = [Math.floor(all / 60), all % 60];
-  return [
-    ...(hours > 0 ? [text('hours', { count: hours })] : []),
-    ...(minutes > 0 ? [text('minutes', { count: minutes })] : []),
-  ].join(' ');
+  const parts = [hours > 0 && text('hours', { count: hours }), minutes > 0 && text('minutes', { count: minutes })];
+  return parts.filter(Boolean).join(' ');
 }
 
 /** The answer that the script posted. Any other text fits no passkey. */

@@ -31,11 +31,10 @@ export function targetOf(redirectUri: string): Target | undefined {
 }
 
 /** Our own client at a loopback address is any program that runs there: it has no name of its own. */
-export function nameOf(words: Words, { isOwn, name }: ShownClient, target: Target | undefined) {
-  return isOwn && target?.isLoopback
+export const nameOf = (words: Words, { isOwn, name }: ShownClient, target: Target | undefined) =>
+  isOwn && target?.isLoopback
     ? { atBeginning: words.text('client.program'), inText: words.text('client.programInText') }
     : { atBeginning: name, inText: name };
-}
 
 /** @param target undefined for a device, which gets no answer by the browser */
 export function describeClient(words: Words, client: ShownClient, target: Target | undefined): Markup {

@@ -81,11 +81,8 @@ async function checkPassword(
   if (!attempt.allowed) {
     deps.onRefused({ action: 'sign-in', address, status: 429 });
     response.setHeader('retry-after', String(attempt.retryAfter));
-    return show(deps, visit, interaction, words, {
-      email,
-      problem: words.text('tooMany', { seconds: attempt.retryAfter }),
-      status: 429,
-    });
+    const problem = words.text('tooMany', { seconds: attempt.retryAfter });
+    return show(deps, visit, interaction, words, { email, problem, status: 429 });
   }
   const account = await deps.users.checkPassword(email, password);
   if (!account) {
@@ -118,12 +115,8 @@ async function decide(
   deps.allowPlace(grant, String(interaction.params.redirect_uri));
   for (const [resource, scopes] of Object.entries(missingResourceScopes ?? {}))
     grant.addResourceScope(resource, scopes.join(' '));
-  return provider.interactionFinished(
-    request,
-    response,
-    { consent: { grantId: await grant.save() } },
-    { mergeWithLastSubmission: true },
-  );
+  const result = { consent: { grantId: await grant.save() } };
+  return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
 }
 
 /** Handles the page of one sign-in; `uid` is the part of its path that names it. */
@@ -145,9 +138,7 @@ export function createSignIn(deps: SignInDeps) {
         !new URL(request.url ?? '', visit.origin).searchParams.has('choose') &&
         !(await brokering.awaits(uid)) &&
         (await brokering.offered()).some(({ alias }) => alias === hint);
-      return isDirect
-        ? redirect(visit.response, `${visit.path}/broker/${hint}`)
-        : show(deps, visit, interaction, words);
+      return isDirect ? redirect(response, `${visit.path}/broker/${hint}`) : show(deps, visit, interaction, words);
     }
 
     const form = await readForm(request);
@@ -173,14 +164,12 @@ export async function underWay(visit: Visit, uid: string, isAllowed = true) {
 }
 
 /** The address to which a page of a sign-in posts, and those to which that may lead. */
-export function placeOf({ path }: Visit, { uid, params }: Interaction, seal: Seal) {
-  return {
-    action: path,
-    csrf: seal.sign('sign-in', uid),
-    // The answer to the form redirects to the application, and the browser checks the page's policy for that.
-    formTargets: [URL.parse(String(params.redirect_uri))?.origin ?? ''].filter(Boolean),
-  };
-}
+export const placeOf = ({ path }: Visit, { uid, params }: Interaction, seal: Seal) => ({
+  action: path,
+  csrf: seal.sign('sign-in', uid),
+  // The answer to the form redirects to the application, and the browser checks the page's policy for that.
+  formTargets: [URL.parse(String(params.redirect_uri))?.origin ?? ''].filter(Boolean),
+});
 
 interface Missing {
   readonly missingOIDCScope?: readonly string[];
@@ -189,9 +178,8 @@ interface Missing {
 }
 
 /** Scopes of the API that the consent covers: the requested ones that the application may have. */
-function askedFor({ params }: Interaction, client: ShownClient): Scope[] {
-  return [...normaliseScopes((textOf(params.scope) ?? '').split(' '))].filter(scope => client.scopes.includes(scope));
-}
+const askedFor = ({ params }: Interaction, client: ShownClient): Scope[] =>
+  [...normaliseScopes((textOf(params.scope) ?? '').split(' '))].filter(scope => client.scopes.includes(scope));
 
 /** The name on the sign-in page: none for a window of ours, the address for a program on the computer. */
 function clientToShow(words: Words, client: ShownClient, target: Target | undefined): string | undefined {
@@ -199,6 +187,4 @@ function clientToShow(words: Words, client: ShownClient, target: Target | undefi
   return target?.isLoopback ? words.text('client.thisComputer', { host: target.host }) : undefined;
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

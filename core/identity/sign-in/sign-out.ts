@@ -27,8 +27,8 @@ export function createSignOut(deps: {
 
   return async (visit: Visit): Promise<void> => {
     const { request, response, provider, path } = visit;
-    const given =
-      request.method === 'POST' ? await readForm(request) : new URL(request.url ?? '', visit.origin).searchParams;
+    const isPost = request.method === 'POST';
+    const given = isPost ? await readForm(request) : new URL(request.url ?? '', visit.origin).searchParams;
     const value = (name: string) => given.get(name) || undefined;
     const words = wordsFor(request.headers['accept-language'], value('ui_locales'));
 
@@ -41,15 +41,12 @@ export function createSignOut(deps: {
     const session = await provider.Session.find(cookieOf(request, sessionCookie) ?? '');
     const account = session?.accountId ? await users.findBySub(session.accountId) : undefined;
     if (session && account) {
-      const isConfirmed = request.method === 'POST' && seal.matches(value('csrf') ?? '', 'sign-out', session.uid);
+      const isConfirmed = isPost && seal.matches(value('csrf') ?? '', 'sign-out', session.uid);
       if (hint?.sub !== account.sub && !isConfirmed) {
         const fields = Object.fromEntries(asked.flatMap(name => (value(name) ? [[name, String(value(name))]] : [])));
-        const view = {
-          action: path,
-          email: account.email,
-          fields: { ...fields, csrf: seal.sign('sign-out', session.uid) },
-          formTargets: target ? [new URL(target).origin] : [],
-        };
+        const signed = { ...fields, csrf: seal.sign('sign-out', session.uid) };
+        const formTargets = target ? [new URL(target).origin] : [];
+        const view = { action: path, email: account.email, fields: signed, formTargets };
         return sendPage(response, signOutPage(words, view));
       }
     }

@@ -87,16 +87,14 @@ export function createClients(applications: Applications, isOwnOrigin: (origin: 
   };
 }
 
-function desktopMetadata(): AdapterPayload {
-  return {
-    client_id: DESKTOP_CLIENT,
-    client_name: 'Plinth',
-    redirect_uris: DESKTOP_REDIRECTS,
-    grant_types: ['authorization_code', 'refresh_token'],
-    response_types: ['code'],
-    token_endpoint_auth_method: 'none',
-  };
-}
+const desktopMetadata = (): AdapterPayload => ({
+  client_id: DESKTOP_CLIENT,
+  client_name: 'Plinth',
+  redirect_uris: DESKTOP_REDIRECTS,
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'none',
+});
 
 function metadataOf(application: Application): AdapterPayload {
   const { clientId, name, accessType, redirectUris, secretDigest, isRegistered } = application;

@@ -7,7 +7,8 @@ import { digestOf } from '../../kit/ids.ts';
 import { textsIn } from '../../kit/text/texts.ts';
 import type { Clock } from '../../kit/time.ts';
 import { describeClient, listScopes, type ShownClient } from '../sign-in/shown-client.ts';
-import { html, layOut, type Page } from '../sign-in/layout.ts';
+import { html, layOut } from '../sign-in/layout.ts';
+import { field, hidden, invalid } from '../sign-in/pages.ts';
 import { wordsOf, write } from './render.ts';
 
 /** Seconds that a device waits between two requests, and with it the server demands. */
@@ -29,32 +30,26 @@ export function createDevicePages(shownClientOf: (clientId: string) => Promise<S
       const words = wordsOf(ctx);
       const text = textsIn(words.language, 'pages.device');
       const shown = await shownClientOf(client.clientId);
-      const page: Page = layOut(
-        200,
-        words,
-        text('confirmTitle', { name: shown.name }),
-        html`${describeClient(words, shown, undefined)}
-          <p>${text('confirm', { name: shown.name })}</p>
-          <p><strong>${userCode}</strong></p>
-          <p class="next">${text('mayDo')}</p>
-          ${listScopes(words, askedFor(ctx, shown))}
-          <div class="message" role="note"><span>${text('warning')}</span></div>
-          <form method="post" action="${ctx.oidc.urlFor('code_verification')}">
-            <input type="hidden" name="xsrf" value="${secretOf(ctx)}" />
-            <input type="hidden" name="user_code" value="${userCode}" />
-            <div class="pair">
-              <button type="submit" name="confirm" value="yes">${text('yes')}</button>
-              <button type="submit" name="abort" value="yes" class="second">${text('no')}</button>
-            </div>
-          </form>`,
-      );
-      return write(ctx, page);
+      const content = html`${describeClient(words, shown, undefined)}
+        <p>${text('confirm', { name: shown.name })}</p>
+        <p><strong>${userCode}</strong></p>
+        <p class="next">${text('mayDo')}</p>
+        ${listScopes(words, askedFor(ctx, shown))}
+        <div class="message" role="note"><span>${text('warning')}</span></div>
+        <form method="post" action="${ctx.oidc.urlFor('code_verification')}">
+          ${hidden({ xsrf: secretOf(ctx), user_code: userCode })}
+          <div class="pair">
+            <button type="submit" name="confirm" value="yes">${text('yes')}</button>
+            <button type="submit" name="abort" value="yes" class="second">${text('no')}</button>
+          </div>
+        </form>`;
+      return write(ctx, layOut(words, text('confirmTitle', { name: shown.name }), content));
     },
 
     successSource(ctx) {
       const words = wordsOf(ctx);
       const text = textsIn(words.language, 'pages.device');
-      return write(ctx, layOut(200, words, text('doneTitle'), html`<p>${text('done')}</p>`));
+      return write(ctx, layOut(words, text('doneTitle'), html`<p>${text('done')}</p>`));
     },
   };
 }
@@ -69,34 +64,18 @@ const askForCode: DevicePages['userCodeInputSource'] = (ctx, _form, _out, error)
   const words = wordsOf(ctx);
   const text = textsIn(words.language, 'pages.device');
   if (error?.name === 'AbortedError')
-    return write(ctx, layOut(200, words, text('refusedTitle'), html`<p>${text('refused')}</p>`));
+    return write(ctx, layOut(words, text('refusedTitle'), html`<p>${text('refused')}</p>`));
   const typed = error && 'userCode' in error ? String(error.userCode) : (shown.get(ctx.req) ?? '');
   const problem = error && text(problems[error.name] ?? 'failed');
-  return write(
-    ctx,
-    layOut(
-      error ? 400 : 200,
-      words,
-      text('title'),
-      html`<p>${text('enter')}</p>
-        ${problem && html`<div class="message" id="problem" role="alert"><span>${problem}</span></div>`}
-        <form method="post" action="${ctx.oidc.urlFor('code_verification')}">
-          <input type="hidden" name="xsrf" value="${secretOf(ctx)}" />
-          <label
-            >${text('code')}<input
-              name="user_code"
-              value="${typed}"
-              autocomplete="off"
-              autocapitalize="characters"
-              spellcheck="false"
-              maxlength="20"
-              required
-              autofocus${problem && html` aria-invalid="true" aria-describedby="problem"`}
-          /></label>
-          <button type="submit">${text('next')}</button>
-        </form>`,
-    ),
-  );
+  const usual = { autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', maxlength: 20 };
+  const state = html` required autofocus${invalid(problem)}`;
+  const content = html`<p>${text('enter')}</p>
+    ${problem && html`<div class="message" id="problem" role="alert"><span>${problem}</span></div>`}
+    <form method="post" action="${ctx.oidc.urlFor('code_verification')}">
+      ${hidden({ xsrf: secretOf(ctx) })} ${field(text('code'), { name: 'user_code', value: typed, ...usual }, state)}
+      <button type="submit">${text('next')}</button>
+    </form>`;
+  return write(ctx, layOut(words, text('title'), content, { status: error ? 400 : 200 }));
 };
 
 const problems: Readonly<Record<string, 'unknown' | 'expired' | 'used'>> = {
@@ -115,9 +94,7 @@ export function keepShownCode(request: IncomingMessage): void {
   if (code) shown.set(request, code.slice(0, 20));
 }
 
-function secretOf({ oidc }: KoaContextWithOIDC): string {
-  return String(oidc.session?.state?.secret ?? '');
-}
+const secretOf = ({ oidc }: KoaContextWithOIDC): string => String(oidc.session?.state?.secret ?? '');
 
 /**
  * Middleware of a provider: answers devices with the interval to wait, and those that ask more often with `slow_down`

@@ -82,30 +82,14 @@ export function createIntrospection(deps: {
     if (caller) {
       if (caller.applicationId !== id) return { active: false };
       const claims = decodeJwt(token);
-      return {
-        active: true,
-        client_id: clientId,
-        token_type: 'Bearer',
-        ...Object.fromEntries(repeated.map(name => [name, claims[name]])),
-      };
+      const own = Object.fromEntries(repeated.map(name => [name, claims[name]]));
+      return { active: true, client_id: clientId, token_type: 'Bearer', ...own };
     }
     const refresh = await provider.RefreshToken.find(token);
-    const isGood =
-      refresh?.isValid &&
-      refresh.clientId === clientId &&
-      refresh.grantId !== undefined &&
-      (await records.isGrantActive(refresh.grantId));
-    return isGood
-      ? {
-          active: true,
-          client_id: clientId,
-          scope: refresh.scope,
-          sub: refresh.accountId,
-          exp: refresh.exp,
-          iat: refresh.iat,
-          iss: provider.issuer,
-        }
-      : { active: false };
+    if (!refresh?.isValid || refresh.clientId !== clientId || refresh.grantId === undefined) return { active: false };
+    if (!(await records.isGrantActive(refresh.grantId))) return { active: false };
+    const { scope, accountId: sub, exp, iat } = refresh;
+    return { active: true, client_id: clientId, scope, sub, exp, iat, iss: provider.issuer };
   }
 
   return async (request: IncomingMessage, response: ServerResponse, provider: Provider, address: string) => {
@@ -128,8 +112,7 @@ export function createIntrospection(deps: {
 /** Id and secret of a header, both form-encoded (RFC 6749 section 2.3.1). */
 function readBasic(header: string): [clientId: string, secret: string] {
   const text = Buffer.from(/^Basic +([\w+/=-]+)$/i.exec(header)?.[1] ?? '', 'base64').toString('utf8');
-  const [clientId = '', secret = ''] = new URLSearchParams(
-    `x=${text.slice(0, text.indexOf(':'))}&x=${text.slice(text.indexOf(':') + 1)}`,
-  ).getAll('x');
+  const both = `x=${text.slice(0, text.indexOf(':'))}&x=${text.slice(text.indexOf(':') + 1)}`;
+  const [clientId = '', secret = ''] = new URLSearchParams(both).getAll('x');
   return [clientId, secret];
 }

@@ -91,16 +91,16 @@ interface ProviderDeps {
 
 /** The parts that answer requests. */
 function openParts(options: ProviderDeps) {
-  const { clock, log, secrets, users, applications, keys, records, accountPages, brokering } = options;
+  const { clock, log, secrets, users, applications, keys, records, accountPages } = options;
   const clients = createClients(applications, options.isOwnOrigin);
   const shownClientOf = createShownClients({ clients, applications, users });
   const seal = createSeal(secrets.keyFor('sign-in forms'));
   const devices = createDevices(users, seal);
-  const { onSignIn, factors } = options;
-  const entries = createEntries({ users, devices, brokering, onSignIn, signInPath: paths.signIn });
-  const shared = { ...options, entries, enter: entries.enter, devices, seal, shownClientOf, signInPath: paths.signIn };
-  const signIn = createSignIn({ ...shared, takesPasskeys: factors.passkeys.areUsedAt, allowPlace });
-  const signOut = createSignOut({ users, keys, seal, sessionCookie: cookies.session, endSession: records.endSession });
+  const around = { ...options, clients, shownClientOf, seal, devices, signInPath: paths.signIn };
+  const entries = createEntries(around);
+  const shared = { ...around, entries, enter: entries.enter };
+  const signIn = createSignIn({ ...shared, takesPasskeys: options.factors.passkeys.areUsedAt, allowPlace });
+  const signOut = createSignOut({ ...shared, sessionCookie: cookies.session, endSession: records.endSession });
   const pages: readonly SignInPage[] = [
     { path: new RegExp(`^${paths.signIn}/([\\w-]+)$`), serve: (visit, [uid = '']) => signIn(visit, uid) },
     { path: new RegExp(`^${paths.signOut}$`), serve: signOut },
@@ -109,10 +109,10 @@ function openParts(options: ProviderDeps) {
     ...createProviderPages(shared),
     ...accountPages,
   ];
-  const devicePages = createDevicePages(shownClientOf);
-  const around = { ...options, clients, devicePages, polling: createPolling(clock), noteSignOn: options.sessions.note };
+  const noteSignOn = options.sessions.note;
+  const parts = { ...around, devicePages: createDevicePages(shownClientOf), polling: createPolling(clock), noteSignOn };
   const providerOf = createPool(keys, (issuer, current) => {
-    const provider = createProvider(issuer, current, around);
+    const provider = createProvider(issuer, current, parts);
     const report = (error: Error) => log.error('the identity provider failed', { error });
     provider.on('server_error', (_ctx, error) => report(error));
     provider.onerror = report;
@@ -224,7 +224,6 @@ async function pass(
 }
 
 function answer(response: ServerResponse, status: number, code: string, detail: string): void {
-  response
-    .writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
-    .end(JSON.stringify({ detail, code }));
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  response.writeHead(status, headers).end(JSON.stringify({ detail, code }));
 }

@@ -4,7 +4,7 @@ import { unlogged } from '../../storage/unlogged.ts';
 import { lifetimes, seconds } from '../../access/lifetimes.ts';
 import { currentActor } from '../../access/request-context.ts';
 import type { Clock } from '../../kit/time.ts';
-import type { Db, Tx } from '../../storage/db.ts';
+import type { Db, Purpose, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
 import { belongsToEnded, endBrowser } from '../users/endings/service.ts';
 import { createRecordSeal, mentionsOf, sessionUidOf } from './record-seal.ts';
@@ -20,15 +20,15 @@ export type Records = ReturnType<typeof createRecords>;
 
 export function createRecords(deps: { readonly db: Db; readonly clock: Clock; readonly secrets: Secrets }) {
   const { db, clock, secrets } = deps;
-  const now = () => Math.floor(clock.now() / 1000);
+  const now = () => seconds(clock.now());
   const { idOf, open, seal, userCodeOf } = createRecordSeal(secrets);
-  const change = <T>(work: (tx: Tx) => Promise<T>) => db.tx(unlogged('the state of sign-ons', work));
+  const change = <T>(work: (tx: Tx) => Promise<T>, purpose?: Purpose) =>
+    db.tx(unlogged('the state of sign-ons', work), purpose);
 
   async function find(kind: string, by: Parameters<typeof store.findRecord>[2]): Promise<AdapterPayload | undefined> {
     const row = await store.findRecord(db, kind, by, now());
-    return (
-      row && { ...open(row.kind, row.id, row.payload), ...(row.consumed_at !== null && { consumed: row.consumed_at }) }
-    );
+    const consumed = row?.consumed_at ?? undefined;
+    return row && { ...open(row.kind, row.id, row.payload), ...(consumed !== undefined && { consumed }) };
   }
 
   const adapterOf = (kind: string): Adapter => ({
@@ -105,10 +105,6 @@ export function createRecords(deps: { readonly db: Db; readonly clock: Clock; re
       }),
 
     /** Deletes expired records. Returns how many. */
-    sweep: (): Promise<number> =>
-      db.tx(
-        unlogged('the state of sign-ons', tx => store.deleteExpired(tx, now())),
-        'vital',
-      ),
+    sweep: (): Promise<number> => change(tx => store.deleteExpired(tx, now()), 'vital'),
   };
 }

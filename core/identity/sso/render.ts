@@ -6,20 +6,11 @@ import { problemPage, signedOutPage } from '../sign-in/pages.ts';
 /** Shows an error of a sign-in that cannot be sent back to the application. */
 export const renderError: NonNullable<Configuration['renderError']> = (ctx, out, error) => {
   const words = wordsOf(ctx);
-  write(
-    ctx,
-    problemPage(
-      words,
-      ctx.status,
-      textFor(error, words),
-      [out.error, out.error_description].filter(Boolean).join(', '),
-    ),
-  );
+  const detail = [out.error, out.error_description].filter(Boolean).join(', ');
+  write(ctx, problemPage(words, ctx.status, textFor(error, words), detail));
 };
 
-export async function renderSignedOut(ctx: KoaContextWithOIDC): Promise<void> {
-  write(ctx, signedOutPage(wordsOf(ctx)));
-}
+export const renderSignedOut = async (ctx: KoaContextWithOIDC) => write(ctx, signedOutPage(wordsOf(ctx)));
 
 function textFor(error: Error, words: Words): string {
   if (error instanceof errors.SessionNotFound) return words.text('expired');
@@ -29,9 +20,7 @@ function textFor(error: Error, words: Words): string {
 }
 
 /** The texts for the reader of the answer. */
-export function wordsOf(ctx: KoaContextWithOIDC): Words {
-  return wordsFor(ctx.get('accept-language'));
-}
+export const wordsOf = (ctx: KoaContextWithOIDC): Words => wordsFor(ctx.get('accept-language'));
 
 /** Answers with a page. */
 export function write(ctx: KoaContextWithOIDC, { status, headers, html }: Page): void {

@@ -37,8 +37,8 @@ export function findRecord(
   );
 }
 
-export function putRecord(tx: Tx, row: Omit<RecordRow, 'consumed_at'>): Promise<number> {
-  return tx.run(
+export const putRecord = (tx: Tx, row: Omit<RecordRow, 'consumed_at'>) =>
+  tx.run(
     ...named(
       `INSERT INTO oidc_record (kind, id, payload, grant_id, uid, account_sub, user_code, expires_at, mentions)
        VALUES (:kind, :id, :payload, :grant_id, :uid, :account_sub, :user_code, :expires_at, :mentions)
@@ -48,7 +48,6 @@ export function putRecord(tx: Tx, row: Omit<RecordRow, 'consumed_at'>): Promise<
       row,
     ),
   );
-}
 
 /** Marks as used; 0 when it was used before or does not exist. */
 export function consumeRecord(tx: Tx, kind: string, id: string, now: number): Promise<number> {
@@ -56,14 +55,12 @@ export function consumeRecord(tx: Tx, kind: string, id: string, now: number): Pr
   return tx.run(`UPDATE oidc_record SET consumed_at = ? WHERE ${unused}`, [now, kind, id]);
 }
 
-export function deleteRecord(tx: Tx, kind: string, id: string): Promise<number> {
-  return tx.run('DELETE FROM oidc_record WHERE kind = ? AND id = ?', [kind, id]);
-}
+export const deleteRecord = (tx: Tx, kind: string, id: string) =>
+  tx.run('DELETE FROM oidc_record WHERE kind = ? AND id = ?', [kind, id]);
 
 /** Ends everything that was issued under a grant, of one kind. */
-export function deleteRecordsOfGrant(tx: Tx, kind: string, grantId: string): Promise<number> {
-  return tx.run('DELETE FROM oidc_record WHERE grant_id = ? AND kind = ?', [grantId, kind]);
-}
+export const deleteRecordsOfGrant = (tx: Tx, kind: string, grantId: string) =>
+  tx.run('DELETE FROM oidc_record WHERE grant_id = ? AND kind = ?', [grantId, kind]);
 
 /** Ends a grant with everything that was issued under it. */
 export async function deleteGrant(tx: Tx, grantId: string): Promise<void> {
@@ -72,14 +69,11 @@ export async function deleteGrant(tx: Tx, grantId: string): Promise<void> {
 }
 
 /** Keeps the newest sign-ins that bear a mention, of unknown visitors, and ends older ones. */
-export function endOldest(tx: Tx, mention: string, most: number): Promise<number> {
-  return tx.run(
+export const endOldest = (tx: Tx, mention: string, most: number) =>
+  tx.run(
     `DELETE FROM oidc_record WHERE rowid IN (SELECT rowid FROM oidc_record WHERE kind = 'Interaction'
        AND instr(mentions, ?) > 0 ORDER BY expires_at DESC, rowid DESC LIMIT -1 OFFSET ?)`,
     [mention, most],
   );
-}
 
-export function deleteExpired(tx: Tx, now: number): Promise<number> {
-  return tx.run('DELETE FROM oidc_record WHERE expires_at <= ?', [now]);
-}
+export const deleteExpired = (tx: Tx, now: number) => tx.run('DELETE FROM oidc_record WHERE expires_at <= ?', [now]);

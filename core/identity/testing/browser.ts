@@ -1,6 +1,24 @@
 // For tests of this room: HTTPS requests that trust the test's authority, and a browser in miniature that keeps cookies
 // as browsers do (path, prefixes, removal), follows redirects and fills in forms.
+import { createHash } from 'node:crypto';
 import { request as send } from 'node:https';
+import { DESKTOP_CLIENT } from '../tokens/claims.ts';
+
+export const CALLBACK = 'http://127.0.0.1:49899/callback';
+export const VERIFIER = 'a-verifier-that-is-long-enough-for-the-standard-0123456789';
+
+/** The query that opens a sign-in of our own window. */
+export const authorizeQuery = (change: Readonly<Record<string, string>> = {}) =>
+  new URLSearchParams({
+    client_id: DESKTOP_CLIENT,
+    redirect_uri: CALLBACK,
+    response_type: 'code',
+    scope: 'openid',
+    state: 's',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...change,
+  });
 
 export interface Answer {
   readonly status: number;
@@ -40,18 +58,17 @@ export function fetchOnce(
   });
 }
 
-export function postForm(
+export const postForm = (
   ca: string,
   address: string | URL,
   fields: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
-  return fetchOnce(ca, address, {
+): Promise<Answer> =>
+  fetchOnce(ca, address, {
     method: 'POST',
     body: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
-}
 
 interface Cookie {
   readonly name: string;

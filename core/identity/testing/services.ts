@@ -30,6 +30,7 @@ import { createRecords } from '../sso/records.ts';
 import { createTokens } from '../tokens/service.ts';
 import { createAttempts } from '../users/attempts.ts';
 import { createUsers } from '../users/service.ts';
+import { CALLBACK, type Answer } from './browser.ts';
 
 /** Services on an empty database. `clock.ahead` moves their time; the OpenID library uses the real one. */
 export function openServices(t: TestContext) {
@@ -37,79 +38,46 @@ export function openServices(t: TestContext) {
   const clock = { ahead: 0, now: () => Date.now() + clock.ahead, monotonic: () => performance.now() + clock.ahead };
   const secrets = openSecrets(folder);
   const followed = followBootstrap(folder);
+  const [origins, authorities, problems]: [Set<string>, string[], string[]] = [new Set(), [], []];
   const users = createUsers({ db, clock, ...followed });
   const applications = createApplications({ db, clock, ...followed });
   const keys = createSigningKeys({ db, secrets, clock });
   const records = createRecords({ db, clock, secrets });
-  const localAlias = 'home';
-  const origins = new Set<string>();
-  const authorities: string[] = [];
-  const problems: string[] = [];
+  const log = createLog(line => problems.push(line));
+  const mail = createMail({ keep: () => undefined, outboxFolder: join(folder, 'outbox'), log: silentLog, clock });
+  const shared = { db, clock, log, secrets, users, applications, keys, records, mail, localAlias: 'home' };
   const tokens = createTokens({
-    users,
-    applications,
-    keys,
-    clock,
+    ...shared,
     isKnownOrigin: origin => origins.has(origin),
     isGrantActive: records.isGrantActive,
     lacksSecondFactor: async () => false,
-    localAlias,
   });
-  const log = createLog(line => problems.push(line));
   const federation = createFederation({ db, clock, secrets, authorities });
-  const brokering = createBrokering({ db, clock, log, secrets, users, federation });
-  const [attempts, links, sessions] = [
-    createAttempts(clock),
-    createAccountLinks({ db, clock }),
-    createSessions({ db, clock, users, applications }),
-  ];
-  const mail = createMail({ keep: () => undefined, outboxFolder: join(folder, 'outbox'), log: silentLog, clock });
-  const factors = createFactors({ db, clock, log, secrets, users, mail });
-  const steps = createSecondSteps({ db, clock, secrets, users, factors });
+  const brokering = createBrokering({ ...shared, federation });
+  const [attempts, links, sessions] = [createAttempts(clock), createAccountLinks(shared), createSessions(shared)];
+  const factors = createFactors(shared);
+  const steps = createSecondSteps({ ...shared, factors });
   const nothing = async () => undefined;
-  const accounts = createAccounts({
-    users,
-    links,
-    mail,
-    attempts,
-    log,
-    providersOf: brokering.providersOf,
-    endIdentities: brokering.endIdentities,
-    leaveClouds: nothing,
-    endTokens: nothing,
-    welcome: nothing,
-  });
-  return {
-    folder,
-    db,
-    clock,
-    secrets,
-    users,
-    applications,
-    keys,
-    records,
-    tokens,
-    origins,
-    federation,
-    brokering,
-    authorities,
-    problems,
-    log,
-    attempts,
-    links,
-    sessions,
-    mail,
-    accounts,
-    factors,
-    steps,
-    localAlias,
-  };
+  const around = { ...shared, links, attempts, leaveClouds: nothing, endTokens: nothing, welcome: nothing };
+  const accounts = createAccounts({ ...around, ...brokering });
+  const rooms = { tokens, federation, brokering, attempts, links, sessions, accounts, factors, steps };
+  return { ...shared, ...rooms, folder, origins, authorities, problems };
+}
+
+/** The person whom a sign-in has signed in at its end; undefined for none. */
+export async function personAt(
+  { records, users }: ReturnType<typeof openServices>,
+  { url }: Answer,
+): Promise<string | undefined> {
+  const code = url.href.startsWith(CALLBACK) ? url.searchParams.get('code') : null;
+  const codes = records.adapter(async () => undefined)('AuthorizationCode');
+  const record = code ? await codes.find(code) : undefined;
+  return record?.accountId && (await users.findBySub(record.accountId))?.email;
 }
 
 /** The provider as app.ts runs it: behind the hooks of the HTTP application, over TLS. */
 export async function serveIdentity(t: TestContext) {
   const services = openServices(t);
-  const { log, problems } = services;
   const welcomed: string[] = [];
   const authority = await makeAuthority('test', Date.now());
   const leaf = await makeLeaf(authority, ['localhost', '127.0.0.1'], Date.now());
@@ -117,7 +85,7 @@ export async function serveIdentity(t: TestContext) {
   const app = await createApplication({
     routes: [],
     webOrigins: null,
-    log,
+    log: services.log,
     hosts,
     doorkeepers: { identify: services.tokens.identify, findPlace: async () => undefined },
     serverFactory: handler => createServer({ cert: leaf.cert, key: leaf.key }, handler),
@@ -135,25 +103,13 @@ export async function serveIdentity(t: TestContext) {
     onSignIn,
     invitations: { open: async () => undefined, acceptByToken: async () => undefined },
   });
-  mount(
-    app,
-    '/auth',
-    createIdentityProvider({ ...services, accountPages, isOwnOrigin, onSignIn, onRefused: () => {} }),
-  );
+  const onRefused = () => {};
+  mount(app, '/auth', createIdentityProvider({ ...services, accountPages, isOwnOrigin, onSignIn, onRefused }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   hosts.listensAt(port);
   t.after(() => app.close());
   const origin = `https://127.0.0.1:${port}`;
   services.origins.add(origin).add(`https://localhost:${port}`);
-  return {
-    ...services,
-    app,
-    port,
-    origin,
-    ca: authority.cert,
-    problems,
-    welcomed,
-    realm: `${origin}/auth/realms/plinth`,
-  };
+  return { ...services, app, port, origin, ca: authority.cert, welcomed, realm: `${origin}/auth/realms/plinth` };
 }

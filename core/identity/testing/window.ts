@@ -43,9 +43,8 @@ export async function firstMails(folder: string, count: number): Promise<string[
   }
 }
 
-export async function nthMail(folder: string, count: number): Promise<string> {
-  return (await firstMails(folder, count))[count - 1] ?? '';
-}
+export const nthMail = async (folder: string, count: number): Promise<string> =>
+  (await firstMails(folder, count))[count - 1] ?? '';
 
 /** The address with a token in a mail. @throws when there is none */
 export function linkIn(mail: string): string {

@@ -12,12 +12,10 @@ export const DESKTOP_CLIENT = 'plinth-desktop';
 
 /** Claims about the person, as OpenID Connect gives them to applications (Core 1.0 section 5.1: `email_verified`
  *  means that the mailbox was proven to be the person's). */
-export function profileClaims(account: Account, localAlias: string): Record<string, string | boolean> {
-  return {
-    ...personalClaims(account, localAlias),
-    ...(account.kind === 'person' && { email_verified: account.isEmailVerified }),
-  };
-}
+export const profileClaims = (account: Account, localAlias: string): Record<string, string | boolean> => ({
+  ...personalClaims(account, localAlias),
+  ...(account.kind === 'person' && { email_verified: account.isEmailVerified }),
+});
 
 /**
  * Claims about the account, as access tokens carry them. Clients read the sign-in method of a person from
@@ -35,12 +33,7 @@ export function personalClaims(account: Account, localAlias: string): Record<str
 /** Claims that mark the token of an application. */
 export function applicationClaims(application: Application): Record<string, string | undefined> {
   const { clientId } = application;
-  return { client_id: clientId, clientId, credential: credentialMark(application) };
+  return { client_id: clientId, clientId, credential: secretMark(application) };
 }
 
-/** Identifies the secret behind a token of an application, without revealing it: with a new secret those tokens end. */
-export const credentialMark = secretMark;
-
-export function scopeText(scopes: Iterable<Scope>): string {
-  return nameScopes(scopes).join(' ');
-}
+export const scopeText = (scopes: Iterable<Scope>): string => nameScopes(scopes).join(' ');

@@ -15,18 +15,10 @@ import type { Caller, Credential } from '../../access/caller.ts';
 import { normaliseScopes, scopes as allScopes, type Scope } from '../../access/scopes.ts';
 import { digestOf, newGuid } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
-import { keyMark, type Application, type Applications } from '../apps/service.ts';
+import { keyMark, secretMark, type Application, type Applications } from '../apps/service.ts';
 import type { SigningKeys } from '../keys/service.ts';
 import type { Users } from '../users/service.ts';
-import {
-  applicationClaims,
-  AUDIENCE,
-  credentialMark,
-  DESKTOP_CLIENT,
-  personalClaims,
-  scopeText,
-  TOKEN_TYPE,
-} from './claims.ts';
+import { applicationClaims, AUDIENCE, DESKTOP_CLIENT, personalClaims, scopeText, TOKEN_TYPE } from './claims.ts';
 
 export type Tokens = ReturnType<typeof createTokens>;
 
@@ -130,7 +122,7 @@ async function holderOf(deps: TokenDeps, claims: JWTPayload, address: string): P
   const held = normaliseScopes(String(claims.scope ?? '').split(' '));
   const scopes = held.intersection(new Set<Scope>(application?.scopes ?? allScopes));
   if (account.kind === 'application') {
-    const isItsOwn = application?.accountId === account.id && claims.credential === credentialMark(application);
+    const isItsOwn = application?.accountId === account.id && claims.credential === secretMark(application);
     return isItsOwn ? applicationCaller(application, scopes, address, 'secret') : undefined;
   }
   const { grant } = claims;
@@ -142,21 +134,19 @@ async function holderOf(deps: TokenDeps, claims: JWTPayload, address: string): P
 }
 
 /** A person's sign-on for a client, with all that the client may do. */
-function personCaller(
+const personCaller = (
   { account, application }: NonNullable<Awaited<ReturnType<typeof partiesOf>>>,
   grantId: string,
-): Caller {
-  return {
-    kind: 'person',
-    accountId: account.id,
-    applicationId: application?.id ?? null,
-    scopes: new Set<Scope>(application?.scopes ?? allScopes),
-    onlyProject: null,
-    credential: { kind: 'session', id: grantId },
-    ...(application?.ownerId === account.id && { ownsClient: true }),
-    ...(!application && { window: { grantId, isAdministrator: account.isAdministrator } }),
-  };
-}
+): Caller => ({
+  kind: 'person',
+  accountId: account.id,
+  applicationId: application?.id ?? null,
+  scopes: new Set<Scope>(application?.scopes ?? allScopes),
+  onlyProject: null,
+  credential: { kind: 'session', id: grantId },
+  ...(application?.ownerId === account.id && { ownsClient: true }),
+  ...(!application && { window: { grantId, isAdministrator: account.isAdministrator } }),
+});
 
 /** The caller that a credential gives at present, with all its scopes; undefined when it has ended. */
 async function behind(deps: TokenDeps, { kind, id }: Credential): Promise<Caller | undefined> {
@@ -244,7 +234,7 @@ function applicationCaller(
   address: string | undefined,
   kind: 'secret' | 'api-key',
 ): Caller {
-  const mark = kind === 'secret' ? credentialMark(application) : keyMark(application);
+  const mark = kind === 'secret' ? secretMark(application) : keyMark(application);
   return {
     kind: 'application',
     accountId: application.accountId,

@@ -7,25 +7,22 @@ interface UseRow {
   readonly used_at: string;
 }
 
-export async function putUse(tx: Tx, kind: string, id: string, usedAt: string): Promise<void> {
-  await tx.run(
+export const putUse = (tx: Tx, kind: string, id: string, usedAt: string) =>
+  tx.run(
     `INSERT INTO credential_use (kind, id, used_at) VALUES (?, ?, ?)
      ON CONFLICT (kind, id) DO UPDATE SET used_at = excluded.used_at`,
     [kind, id, usedAt],
   );
-}
 
-export function usesOf(db: Reads, kind: string, ids: readonly string[]): Promise<UseRow[]> {
-  return db.all<UseRow>(`SELECT id, used_at FROM credential_use WHERE kind = ? AND id IN (${placeholders(ids)})`, [
+export const usesOf = (db: Reads, kind: string, ids: readonly string[]) =>
+  db.all<UseRow>(`SELECT id, used_at FROM credential_use WHERE kind = ? AND id IN (${placeholders(ids)})`, [
     kind,
     ...ids,
   ]);
-}
 
 /** Deletes uses that are so old that no token of that time is left. Secrets and keys have no end. */
-export async function deleteOldUses(tx: Tx, before: string): Promise<void> {
-  await tx.run("DELETE FROM credential_use WHERE kind IN ('project-token', 'model-token') AND used_at < ?", [before]);
-}
+export const deleteOldUses = (tx: Tx, before: string) =>
+  tx.run("DELETE FROM credential_use WHERE kind IN ('project-token', 'model-token') AND used_at < ?", [before]);
 
 export interface FamilyRow {
   readonly id: number;
@@ -46,17 +43,14 @@ export interface FamilyRow {
   readonly used_at: string | null;
 }
 
-export function allFamilies(db: Reads): Promise<FamilyRow[]> {
-  return db.all<FamilyRow>('SELECT * FROM address_family');
-}
+export const allFamilies = (db: Reads) => db.all<FamilyRow>('SELECT * FROM address_family');
 
-export function familiesByMarks(db: Reads, marks: readonly string[]): Promise<FamilyRow[]> {
-  return db.all<FamilyRow>(`SELECT * FROM address_family WHERE mark IN (${placeholders(marks)}) ORDER BY id`, marks);
-}
+export const familiesByMarks = (db: Reads, marks: readonly string[]) =>
+  db.all<FamilyRow>(`SELECT * FROM address_family WHERE mark IN (${placeholders(marks)}) ORDER BY id`, marks);
 
 /** Keeps a family, or when it was used. */
-export async function putFamily(tx: Tx, row: Omit<FamilyRow, 'id'>): Promise<void> {
-  await tx.run(
+export const putFamily = (tx: Tx, row: Omit<FamilyRow, 'id'>) =>
+  tx.run(
     ...named(
       `INSERT INTO address_family (mark, credential_kind, credential_id, account_id, application_id, cloud_id,
          project_id, scopes, created_at, given_at, used_at)
@@ -66,8 +60,6 @@ export async function putFamily(tx: Tx, row: Omit<FamilyRow, 'id'>): Promise<voi
       row,
     ),
   );
-}
 
-export async function deleteFamilies(tx: Tx, marks: readonly string[]): Promise<void> {
-  await tx.run(`DELETE FROM address_family WHERE mark IN (${placeholders(marks)})`, marks);
-}
+export const deleteFamilies = (tx: Tx, marks: readonly string[]) =>
+  tx.run(`DELETE FROM address_family WHERE mark IN (${placeholders(marks)})`, marks);

@@ -5,7 +5,8 @@ import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT, type JWTPayl
 import { scopes as allScopes } from '../../access/scopes.ts';
 import { digestOf } from '../../kit/ids.ts';
 import { openServices } from '../testing/services.ts';
-import { credentialMark, DESKTOP_CLIENT } from './claims.ts';
+import { secretMark } from '../apps/service.ts';
+import { DESKTOP_CLIENT } from './claims.ts';
 
 const ISSUER = 'https://127.0.0.1:8443/auth/realms/plinth';
 
@@ -62,7 +63,7 @@ test('a token of an application has its identity and scopes', async t => {
     locale: 'en',
     preferred_username: account?.email,
     scope: 'model:read ifc:read model:write ifc:write cloud:read',
-    credential: credentialMark(application),
+    credential: secretMark(application),
   });
   assert.deepEqual([issued?.expires_in, issued?.token_type, issued?.scope], [3600, 'Bearer', claims.scope]);
   assert.deepEqual((await bearer(issued?.access_token))?.scopes, new Set(['model:read', 'model:write', 'cloud:read']));
@@ -101,7 +102,7 @@ test('a retired signing key is refused once its last token has expired', async t
   const account = await users.find(application.accountId);
   const [old] = await keys.current();
   const forge = async () =>
-    new SignJWT({ client_id: application.clientId, scope: 'model:read', credential: credentialMark(application) })
+    new SignJWT({ client_id: application.clientId, scope: 'model:read', credential: secretMark(application) })
       .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: String(old?.kid) })
       .setIssuer(ISSUER)
       .setAudience('plinth')
@@ -193,7 +194,7 @@ test('forged, foreign and misused tokens are refused', async t => {
     client_id: application.clientId,
     clientId: application.clientId,
     scope: allScopes.join(' '),
-    credential: credentialMark(application),
+    credential: secretMark(application),
   };
   const make = (change: { typ?: string; aud?: string; iss?: string; alg?: string; kid?: string; jwk?: object } = {}) =>
     new SignJWT(claims)

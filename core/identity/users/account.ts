@@ -73,15 +73,19 @@ export function describe(
   };
 }
 
-export function describeShort({ id, email, ...names }: Account): ShortUser {
-  return { id, email, ...namesOf(names), profile_picture: null };
-}
+export const describeShort = ({ id, email, ...names }: Account): ShortUser => ({
+  id,
+  email,
+  ...namesOf(names),
+  profile_picture: null,
+});
 
 /** The name of a person in a sentence: their name, their address where it is unknown. */
 export const fullNameOf = ({ firstname, lastname, email }: Pick<Account, 'firstname' | 'lastname' | 'email'>): string =>
   [firstname, lastname].filter(Boolean).join(' ') || email;
 
 /** Names as answers show them: empty where they are unknown. */
-export function namesOf({ firstname, lastname }: Pick<Account, 'firstname' | 'lastname'>) {
-  return { firstname: firstname ?? '', lastname: lastname ?? '' };
-}
+export const namesOf = ({ firstname, lastname }: Pick<Account, 'firstname' | 'lastname'>) => ({
+  firstname: firstname ?? '',
+  lastname: lastname ?? '',
+});

@@ -40,7 +40,7 @@ export async function remove({ db, clock }: ChangeDeps, id: AccountId, together?
 
 /** @throws 404 when there is no such person */
 async function personById(tx: Tx, id: AccountId): Promise<store.AccountRow> {
-  const row = await store.accountById(tx, id);
+  const row = await store.accountBy(tx, 'id', id);
   if (row?.kind !== 'person') throw notFound('account');
   return row;
 }
@@ -67,7 +67,7 @@ export interface AccountChange {
 
 /** @throws 400 when there is no such person */
 async function passwordOwner(reads: Reads, id: AccountId): Promise<store.AccountRow> {
-  const row = await store.accountById(reads, id);
+  const row = await store.accountBy(reads, 'id', id);
   if (row?.kind !== 'person') throw invalid('account', 'Person not found.', { code: 'person_not_found' });
   return row;
 }

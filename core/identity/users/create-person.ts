@@ -55,11 +55,11 @@ export async function createPerson(
 }
 
 /** The account that acts for an application. It has no password and no sign-in. */
-export async function addApplicationAccount(
+export const addApplicationAccount = async (
   tx: Tx,
   { clientId, name, now }: { clientId: string; name: string; now: string },
-): Promise<Account> {
-  return accountOf(
+): Promise<Account> =>
+  accountOf(
     await store.insertAccount(tx, {
       kind: 'application',
       sub: newGuid(),
@@ -74,4 +74,3 @@ export async function addApplicationAccount(
       email_verified_at: null,
     }),
   );
-}

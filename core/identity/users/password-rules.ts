@@ -87,9 +87,8 @@ function readings(text: string): string[] {
   return [text, read.replaceAll('1', 'i'), read.replaceAll('1', 'l')];
 }
 
-function withoutNames(text: string, names: readonly string[]): string {
-  return names.reduce((rest, name) => rest.replaceAll(name, ''), lettersOf(text));
-}
+const withoutNames = (text: string, names: readonly string[]): string =>
+  names.reduce((rest, name) => rest.replaceAll(name, ''), lettersOf(text));
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 

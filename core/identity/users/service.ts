@@ -1,7 +1,9 @@
 // Accounts: of people, and read-only here those that act for applications. Making, changing and removing them have
 // files of their own.
 import { record } from '../../audit/record.ts';
+import type { Caller } from '../../access/caller.ts';
 import { bindTo } from '../../kit/bind-to.ts';
+import { notFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import { isoTime } from '../../kit/time.ts';
 import type { Reads } from '../../storage/db.ts';
@@ -48,9 +50,8 @@ function createWeakPasswords({ db, clock }: ChangeDeps) {
     },
 
     /** Lets its owner in with it once more. */
-    async postpone(id: AccountId): Promise<void> {
-      await db.tx(unlogged('what is known of a password', tx => store.setPostponed(tx, id, isoTime(clock.now()))));
-    },
+    postpone: (id: AccountId) =>
+      db.tx(unlogged('what is known of a password', tx => store.setPostponed(tx, id, isoTime(clock.now())))),
   };
 }
 
@@ -70,6 +71,8 @@ export function createUsers(
     return found && accountOf(found);
   };
 
+  const find = (id: AccountId) => one(store.accountBy(db, 'id', id));
+
   async function mapOf<Shape>(reads: Reads, ids: Iterable<AccountId>, shapeOf: (row: store.AccountRow) => Shape) {
     const rows = await store.accountsByIds(reads, [...new Set(ids)]);
     return new Map(rows.map(row => [row.id, shapeOf(row)]));
@@ -78,18 +81,30 @@ export function createUsers(
   return {
     ...bindTo(deps, { createPerson, setPassword, update, verifyEmail, remove }),
 
-    find: (id: AccountId) => one(store.accountById(db, id)),
-    findBySub: (sub: string) => one(store.accountBySub(db, sub)),
+    find,
+    findBySub: (sub: string) => one(store.accountBy(db, 'sub', sub)),
     /** A person by address, without regard to case. */
     findByEmail: (email: string) => one(store.personByEmail(db, email.trim())),
+
+    /** The account of a caller. @throws 404 when it was deleted */
+    async self({ accountId }: Caller): Promise<Account> {
+      const account = await find(accountId);
+      if (!account) throw notFound('account of caller');
+      return account;
+    },
+
+    /** @throws 404 for an unknown account, also for that of an application */
+    async person(id: AccountId): Promise<Account> {
+      const account = await find(id);
+      if (account?.kind !== 'person') throw notFound('account');
+      return account;
+    },
 
     /** @param reads a transaction, inside of one */
     findMany: (ids: Iterable<AccountId>, reads: Reads = db) => mapOf(reads, ids, accountOf),
 
     /** All people, oldest first. */
-    async list(): Promise<Account[]> {
-      return (await store.allPeople(db)).map(accountOf);
-    },
+    list: async (): Promise<Account[]> => (await store.allPeople(db)).map(accountOf),
 
     /**
      * Ends the sign-ons of a person with all tokens issued in them.
@@ -117,9 +132,8 @@ export function createUsers(
     },
 
     /** The time at which the account's password was last set; undefined without one. */
-    async passwordChangedAt(id: AccountId): Promise<string | undefined> {
-      return (await store.passwordOf(db, id))?.changed_at;
-    },
+    passwordChangedAt: async (id: AccountId): Promise<string | undefined> =>
+      (await store.passwordOf(db, id))?.changed_at,
 
     /** The accounts that have a password. */
     idsWithPassword: (): Promise<ReadonlySet<AccountId>> => store.idsWithPassword(db),

@@ -1,6 +1,6 @@
 // All SQL of accounts and passwords.
 import type { Migrating } from '../../storage/database/migrate.ts';
-import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { placeholders, rowReturned, selectCount, type Reads, type Tx } from '../../storage/db.ts';
 import { named } from '../../storage/dialect.ts';
 import type { PasswordProblem } from './password-rules.ts';
 
@@ -16,59 +16,50 @@ export interface LinkRow {
   readonly is_mailed: 0 | 1;
 }
 
-export interface NewLink {
+export interface NewLink extends LinkRow {
   readonly kind: LinkKind;
-  readonly accountId: number;
   readonly digest: string;
-  readonly email: string | null;
-  readonly isMailed: boolean;
-  readonly createdAt: string;
-  readonly expiresAt: string;
+  readonly created_at: string;
+  readonly expires_at: string;
 }
 
-export function insertLink(tx: Tx, link: NewLink): Promise<number> {
-  const { kind, accountId, digest, email, isMailed, createdAt, expiresAt } = link;
-  return tx.run(
-    `INSERT INTO account_link (kind, account_id, token_digest, email, is_mailed, created_at, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    [kind, accountId, digest, email, isMailed ? 1 : 0, createdAt, expiresAt],
+export const insertLink = (tx: Tx, link: NewLink) =>
+  tx.run(
+    ...named(
+      `INSERT INTO account_link (kind, account_id, token_digest, email, is_mailed, created_at, expires_at)
+       VALUES (:kind, :account_id, :digest, :email, :is_mailed, :created_at, :expires_at)`,
+      link,
+    ),
   );
-}
 
-export function linkByDigest(db: Reads, kind: LinkKind, digest: string, now: string): Promise<LinkRow | undefined> {
-  return db.get<LinkRow>(
+export const linkByDigest = (db: Reads, kind: LinkKind, digest: string, now: string) =>
+  db.get<LinkRow>(
     'SELECT account_id, email, is_mailed FROM account_link WHERE kind = ? AND token_digest = ? AND expires_at > ?',
     [kind, digest, now],
   );
-}
 
-export function takeLink(tx: Tx, kind: LinkKind, digest: string, now: string): Promise<LinkRow | undefined> {
-  return tx.get<LinkRow>(
+export const takeLink = (tx: Tx, kind: LinkKind, digest: string, now: string) =>
+  tx.get<LinkRow>(
     `DELETE FROM account_link WHERE kind = ? AND token_digest = ? AND expires_at > ?
        RETURNING account_id, email, is_mailed`,
     [kind, digest, now],
   );
-}
 
-export async function newestLink(db: Reads, kind: LinkKind, accountId: number, now: string) {
-  return db.get<{ readonly email: string | null; readonly created_at: string }>(
+export const newestLink = (db: Reads, kind: LinkKind, accountId: number, now: string) =>
+  db.get<{ readonly email: string | null; readonly created_at: string }>(
     `SELECT email, created_at FROM account_link WHERE kind = ? AND account_id = ? AND expires_at > ? ORDER BY id DESC
        LIMIT 1`,
     [kind, accountId, now],
   );
-}
 
-export function deleteLinks(tx: Tx, accountId: number): Promise<number> {
-  return tx.run('DELETE FROM account_link WHERE account_id = ?', [accountId]);
-}
+export const deleteLinks = (tx: Tx, accountId: number) =>
+  tx.run('DELETE FROM account_link WHERE account_id = ?', [accountId]);
 
-export function deleteLinksOfKind(tx: Tx, kind: LinkKind, accountId: number): Promise<number> {
-  return tx.run('DELETE FROM account_link WHERE kind = ? AND account_id = ?', [kind, accountId]);
-}
+export const deleteLinksOfKind = (tx: Tx, kind: LinkKind, accountId: number) =>
+  tx.run('DELETE FROM account_link WHERE kind = ? AND account_id = ?', [kind, accountId]);
 
-export function deleteExpiredLinks(tx: Tx, now: string): Promise<number> {
-  return tx.run('DELETE FROM account_link WHERE expires_at <= ?', [now]);
-}
+export const deleteExpiredLinks = (tx: Tx, now: string) =>
+  tx.run('DELETE FROM account_link WHERE expires_at <= ?', [now]);
 
 export interface AccountRow {
   readonly id: number;
@@ -87,33 +78,25 @@ export interface AccountRow {
   readonly email_verified_at: string | null;
 }
 
-export function accountById(db: Reads, id: number): Promise<AccountRow | undefined> {
-  return db.get<AccountRow>('SELECT * FROM account WHERE id = ?', [id]);
-}
+export const accountBy = <By extends 'id' | 'sub'>(db: Reads, by: By, value: AccountRow[By]) =>
+  db.get<AccountRow>(`SELECT * FROM account WHERE ${by} = ?`, [value]);
 
-export function accountsByIds(db: Reads, ids: readonly number[]): Promise<AccountRow[]> {
-  return db.all<AccountRow>(`SELECT * FROM account WHERE id IN (${placeholders(ids)})`, ids);
-}
-
-export function accountBySub(db: Reads, sub: string): Promise<AccountRow | undefined> {
-  return db.get<AccountRow>('SELECT * FROM account WHERE sub = ?', [sub]);
-}
+export const accountsByIds = (db: Reads, ids: readonly number[]) =>
+  db.all<AccountRow>(`SELECT * FROM account WHERE id IN (${placeholders(ids)})`, ids);
 
 /** People only: an application cannot be invited by its made-up address. Earlier addresses are stored as they were
  *  entered, later ones in NFC: the entered form takes precedence. */
-export function personByEmail(db: Reads, email: string): Promise<AccountRow | undefined> {
-  return db.get<AccountRow>(
+export const personByEmail = (db: Reads, email: string) =>
+  db.get<AccountRow>(
     "SELECT * FROM account WHERE email IN (?, ?) AND kind = 'person' ORDER BY email = ? DESC LIMIT 1",
     [email, email.normalize('NFC'), email],
   );
-}
 
-export function allPeople(db: Reads): Promise<AccountRow[]> {
-  return db.all<AccountRow>("SELECT * FROM account WHERE kind = 'person' ORDER BY id");
-}
+export const allPeople = (db: Reads) => db.all<AccountRow>("SELECT * FROM account WHERE kind = 'person' ORDER BY id");
 
-export async function insertAccount(tx: Tx, row: Omit<AccountRow, 'id' | 'last_sign_in_at'>): Promise<AccountRow> {
-  const inserted = await tx.get<AccountRow>(
+export const insertAccount = (tx: Tx, row: Omit<AccountRow, 'id' | 'last_sign_in_at'>) =>
+  rowReturned<AccountRow>(
+    tx,
     ...named(
       `INSERT INTO account (kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at,
          updated_at, email_verified_at)
@@ -122,13 +105,8 @@ export async function insertAccount(tx: Tx, row: Omit<AccountRow, 'id' | 'last_s
       row,
     ),
   );
-  if (!inserted) throw new Error('an account was not inserted');
-  return inserted;
-}
 
-export function deleteAccount(tx: Tx, id: number): Promise<number> {
-  return tx.run('DELETE FROM account WHERE id = ?', [id]);
-}
+export const deleteAccount = (tx: Tx, id: number) => tx.run('DELETE FROM account WHERE id = ?', [id]);
 
 interface PasswordRow {
   readonly hash: string;
@@ -139,31 +117,27 @@ interface PasswordRow {
   readonly postponed_at: string | null;
 }
 
-export function passwordOf(db: Reads, accountId: number): Promise<PasswordRow | undefined> {
-  return db.get('SELECT hash, changed_at, problem, postponed_at FROM password WHERE account_id = ?', [accountId]);
-}
+export const passwordOf = (db: Reads, accountId: number): Promise<PasswordRow | undefined> =>
+  db.get('SELECT hash, changed_at, problem, postponed_at FROM password WHERE account_id = ?', [accountId]);
 
-export function replacePassword(tx: Tx, accountId: number, hash: string, changedAt: string): Promise<number> {
-  return tx.run(
+export const replacePassword = (tx: Tx, accountId: number, hash: string, changedAt: string) =>
+  tx.run(
     `INSERT INTO password (account_id, hash, changed_at) VALUES (?, ?, ?)
      ON CONFLICT (account_id)
        DO UPDATE SET hash = excluded.hash, changed_at = excluded.changed_at, problem = NULL, postponed_at = NULL`,
     [accountId, hash, changedAt],
   );
-}
 
 /** @param hash of the password that has the problem: not of one that was set in the meantime */
-export function setPasswordProblem(tx: Tx, accountId: number, hash: string, problem: PasswordProblem | null) {
-  return tx.run('UPDATE password SET problem = ? WHERE account_id = ? AND hash = ?', [problem, accountId, hash]);
-}
+export const setPasswordProblem = (tx: Tx, accountId: number, hash: string, problem: PasswordProblem | null) =>
+  tx.run('UPDATE password SET problem = ? WHERE account_id = ? AND hash = ?', [problem, accountId, hash]);
 
-export function setPostponed(tx: Tx, accountId: number, at: string): Promise<number> {
-  return tx.run('UPDATE password SET postponed_at = ? WHERE account_id = ?', [at, accountId]);
-}
+export const setPostponed = (tx: Tx, accountId: number, at: string) =>
+  tx.run('UPDATE password SET postponed_at = ? WHERE account_id = ?', [at, accountId]);
 
 /** Replaces the fields that a person may change of an account. */
-export function updateAccount(tx: Tx, row: AccountRow): Promise<number> {
-  return tx.run(
+export const updateAccount = (tx: Tx, row: AccountRow) =>
+  tx.run(
     ...named(
       `UPDATE account SET email = :email, firstname = :firstname, lastname = :lastname, locale = :locale,
          is_administrator = :is_administrator, updated_at = :updated_at, email_verified_at = :email_verified_at
@@ -171,30 +145,22 @@ export function updateAccount(tx: Tx, row: AccountRow): Promise<number> {
       row,
     ),
   );
-}
 
 /** 0 when it was verified before. */
-export function setEmailVerified(tx: Tx, id: number, now: string): Promise<number> {
-  return tx.run('UPDATE account SET email_verified_at = ? WHERE id = ? AND email_verified_at IS NULL', [now, id]);
-}
+export const setEmailVerified = (tx: Tx, id: number, now: string) =>
+  tx.run('UPDATE account SET email_verified_at = ? WHERE id = ? AND email_verified_at IS NULL', [now, id]);
 
 /** The number of other accounts that administer this service. */
-export async function countOtherAdministrators(db: Reads, id: number): Promise<number> {
-  const row = await db.get<{ count: number }>(
-    "SELECT count(*) AS count FROM account WHERE kind = 'person' AND is_administrator = 1 AND id <> ?",
-    [id],
-  );
-  return row?.count ?? 0;
-}
+export const countOtherAdministrators = (db: Reads, id: number) =>
+  selectCount(db, "SELECT count(*) AS count FROM account WHERE kind = 'person' AND is_administrator = 1 AND id <> ?", [
+    id,
+  ]);
 
 /** Ids of the accounts that have a password. */
-export async function idsWithPassword(db: Reads): Promise<Set<number>> {
-  return new Set(
+export const idsWithPassword = async (db: Reads): Promise<Set<number>> =>
+  new Set(
     (await db.all<{ account_id: number }>('SELECT account_id FROM password')).map(({ account_id }) => account_id),
   );
-}
 
 /** Whether any account exists, read before the service opens the database. */
-export function hasAccounts(database: Migrating): boolean {
-  return database.all('SELECT 1 FROM account LIMIT 1').length > 0;
-}
+export const hasAccounts = (database: Migrating): boolean => database.all('SELECT 1 FROM account LIMIT 1').length > 0;

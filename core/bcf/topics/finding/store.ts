@@ -47,21 +47,19 @@ export function listWorded(
 }
 
 /** Topics by their number in the project. */
-export function listNumbered(db: Reads, projectIds: readonly number[], number: number): Promise<WordedTopic[]> {
-  return db.all<WordedTopic>(
+export const listNumbered = (db: Reads, projectIds: readonly number[], number: number) =>
+  db.all<WordedTopic>(
     `SELECT ${shown} FROM bcf_topic WHERE ${here} AND bcf_topic.server_assigned_id = ? ORDER BY bcf_topic.id DESC`,
     [listed(projectIds), number],
   );
-}
 
 /** Topics that are not indexed yet, with the length of their texts. */
-export function unworded(reads: Reads, most: number): Promise<{ readonly id: number; readonly length: number }[]> {
-  return reads.all(
+export const unworded = (reads: Reads, most: number): Promise<{ readonly id: number; readonly length: number }[]> =>
+  reads.all(
     `SELECT topic_id AS id, length(title) + coalesce(length(description), 0) AS length
      FROM bcf_topic_unworded JOIN bcf_topic ON bcf_topic.id = topic_id ORDER BY topic_id LIMIT ?`,
     [most],
   );
-}
 
 export async function indexWords(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(

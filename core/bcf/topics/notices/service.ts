@@ -210,6 +210,6 @@ function newsOf(name: string, actorId: number | null, carried: Carried): News[] 
 }
 
 /** Addresses mentioned in a text, each once. */
-export function addressesIn(text: string): string[] {
-  return [...new Set([...text.matchAll(mention)].map(([, address = '']) => address.toLowerCase()))];
-}
+export const addressesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(mention)].map(([, address = '']) => address.toLowerCase())),
+];

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import type { ProjectPlace } from '../../../access/caller.ts';
 import type { Relay } from '../../../events/relay.ts';
 import { DamagedFile } from '../../../kit/errors.ts';
+import { idsOf } from '../../../kit/ids.ts';
 import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../kit/time.ts';
 import type { Converter, Limits } from '../../../pipeline/converter.ts';
@@ -80,10 +81,8 @@ async function drawn(
     const views = join(job.readable, 'views.json');
     await writeViews(deps, views, rows);
     const [source = ''] = job.sources;
-    const models = files.map(({ encoding, size }, n) => {
-      const fileName = 'model.glb';
-      return { source: job.sources[n] ?? '', encoding, size, fileName };
-    });
+    const fileName = 'model.glb';
+    const models = files.map(({ encoding, size }, n) => ({ source: job.sources[n] ?? '', encoding, size, fileName }));
     const order: ViewpointsOrder = { source, encoding: 'identity', fileName: '', folder: job.folder, views, models };
     const { outputs } = await deps.converter.convert(order, { limits, signal, onProgress: () => undefined });
     const made: PinnedBlob[] = [];
@@ -191,10 +190,7 @@ export function createDrawing(deps: DrawingDeps) {
     /** The models whose pictures the caller may see. */
     async drawable(place: ProjectPlace): Promise<Drawable> {
       const rows = await store.listDrawable(db, place.projectId);
-      const seen = await visibleModels(
-        place,
-        rows.map(({ id }) => id),
-      );
+      const seen = await visibleModels(place, idsOf(rows));
       return rows.filter(({ id }) => seen.has(id));
     },
 
@@ -207,13 +203,11 @@ export function createDrawing(deps: DrawingDeps) {
       if (!first) return;
       const asked = drawable.length === 0 ? [] : wanted.filter(({ models }) => models.length === 0);
       const ofTopics = await store.topicModels(tx, [...new Set(asked.map(({ topic }) => topic.id))]);
-      await store.wantDrawings(
-        tx,
-        wanted.map(({ viewpointId, topic, models }) => {
-          const named = models.length > 0 ? models : (ofTopics.get(topic.id) ?? []);
-          return { viewpointId, models: seenIn(drawable, named, topic.files) };
-        }),
-      );
+      const drawn = wanted.map(({ viewpointId, topic, models }) => {
+        const named = models.length > 0 ? models : (ofTopics.get(topic.id) ?? []);
+        return { viewpointId, models: seenIn(drawable, named, topic.files) };
+      });
+      await store.wantDrawings(tx, drawn);
       if (begun.has(tx)) return;
       begun.add(tx);
       if (!(await isJobWaiting(tx, KIND)))
@@ -225,14 +219,11 @@ export function createDrawing(deps: DrawingDeps) {
 /** The named models; without any, those with the name of a file that the topic is about. */
 function seenIn(drawable: Drawable, named: readonly number[], files: string): number[] {
   if (drawable.length === 0) return [];
-  if (named.length > 0) return drawable.filter(({ id }) => named.includes(id)).map(({ id }) => id);
+  if (named.length > 0) return idsOf(drawable).filter(id => named.includes(id));
   const about = JSON.parse(files) as TopicFiles;
   const names = new Set(about.flatMap(({ file_name: name, reference }) => [name, reference].flatMap(plainName)));
-  return drawable
-    .filter(model =>
-      [model.name, model.source_name, model.document_name].flatMap(plainName).some(name => names.has(name)),
-    )
-    .map(({ id }) => id);
+  const namesOf = (model: store.DrawableRow) => [model.name, model.source_name, model.document_name].flatMap(plainName);
+  return idsOf(drawable.filter(model => namesOf(model).some(name => names.has(name))));
 }
 
 /** The first viewpoint, and the following ones that are drawn with it. */

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { callerIn, projectOf, type Route, routesFor } from '../../../http/api/route.ts';
+import { type Call, callerIn, projectOf, type Route, routesFor } from '../../../http/api/route.ts';
 import { guests } from '../../access.ts';
 import { NewPin, Pin, PinChange, TopicPins, TopicPinsQuery } from './schema.ts';
 import type { Pins } from './service.ts';
@@ -13,8 +13,11 @@ const pinsAt = (params: { readonly topics_guid: string; readonly viewpoints_guid
   viewpointGuid: params.viewpoints_guid,
 });
 
-// Long: a table of routes.
+type Changing = Call<Parameters<typeof pinsAt>[0] & { readonly guid: string }, unknown, PinChange>;
+
 export function pinRoutes(pins: Pins): Route[] {
+  const update = (call: Changing, isMerge: boolean) =>
+    pins.update(callerIn(call), { ...pinsAt(call.params), guid: call.params.guid, isMerge }, call.body);
   return [
     routes.get('getTopicsPins', `${topics}/pins`, {
       summary: 'List the pins of topics',
@@ -48,25 +51,18 @@ export function pinRoutes(pins: Pins): Route[] {
       access: writes('topic.pin.update'),
       body: PinChange,
       answer: Pin,
-      handle: async call => {
-        const at = { ...pinsAt(call.params), guid: call.params.guid, isMerge: true };
-        return pins.update(callerIn(call), at, call.body);
-      },
+      handle: async call => update(call, true),
     }),
     routes.put('fullUpdatePin', `${path}/{guid:text}`, {
       summary: 'Replace a pin; what is not given is cleared',
       access: writes('topic.pin.update'),
       body: NewPin,
       answer: Pin,
-      handle: async call => {
-        const at = { ...pinsAt(call.params), guid: call.params.guid, isMerge: false };
-        return pins.update(callerIn(call), at, call.body);
-      },
+      handle: async call => update(call, false),
     }),
     routes.delete('deletePin', `${path}/{guid:text}`, {
       summary: 'Delete a pin',
       access: writes('topic.pin.delete'),
-      status: 204,
       handle: async call => pins.remove(callerIn(call), pinsAt(call.params), call.params.guid),
     }),
   ];

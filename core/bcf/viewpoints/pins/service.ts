@@ -111,9 +111,9 @@ export function createPins(deps: {
       }),
 
     remove: (from: ProjectCaller, at: PinsAt, guid: string): Promise<void> =>
-      changing(from, at, 'delete', async (tx, viewpointId) =>
-        store.deletePin(tx, (await pinOf(tx, viewpointId, guid)).id),
-      ),
+      changing(from, at, 'delete', async (tx, viewpointId) => {
+        await store.deletePin(tx, (await pinOf(tx, viewpointId, guid)).id);
+      }),
   };
 }
 
@@ -125,12 +125,9 @@ const newRow = (viewpointId: number, given: NewPin): Omit<store.PinRow, 'id'> =>
 
 type Words = Pick<store.PinRow, 'name' | 'color' | 'pin_index'>;
 
-function wordsOf({ name, color, index }: PinChange, base: Words): Words {
-  return {
-    name: name === undefined ? base.name : name,
-    color: color === undefined ? base.color : (color?.replace('#', '') ?? null),
-    pin_index: index === undefined ? base.pin_index : index,
-  };
+function wordsOf(given: PinChange, base: Words): Words {
+  const { name = base.name, color = base.color, index = base.pin_index } = given;
+  return { name, color: color?.replace('#', '') ?? null, pin_index: index };
 }
 
 const toPin = ({ guid, name, color, x, y, z, pin_index }: store.PinRow): Pin => ({

@@ -13,22 +13,19 @@ export interface PinRow {
   readonly pin_index: number | null;
 }
 
-export async function listPins(db: Reads, viewpointIds: readonly number[]): Promise<PinRow[]> {
-  return db.all<PinRow>(`SELECT * FROM bcf_pin WHERE ${among('viewpoint_id')} ORDER BY id`, [listed(viewpointIds)]);
-}
+export const listPins = (db: Reads, viewpointIds: readonly number[]) =>
+  db.all<PinRow>(`SELECT * FROM bcf_pin WHERE ${among('viewpoint_id')} ORDER BY id`, [listed(viewpointIds)]);
 
 /** Pins in all viewpoints of topics, with the topics. */
-export async function listPinsOfTopics(db: Reads, topicIds: readonly number[]) {
-  return db.all<PinRow & { readonly topic_id: number }>(
+export const listPinsOfTopics = (db: Reads, topicIds: readonly number[]) =>
+  db.all<PinRow & { readonly topic_id: number }>(
     `SELECT bcf_pin.*, bcf_viewpoint.topic_id FROM bcf_viewpoint JOIN bcf_pin ON bcf_pin.viewpoint_id = bcf_viewpoint.id
-     WHERE bcf_viewpoint.topic_id IN (SELECT value FROM json_each(?)) ORDER BY bcf_pin.id`,
-    [JSON.stringify(topicIds)],
+     WHERE ${among('bcf_viewpoint.topic_id')} ORDER BY bcf_pin.id`,
+    [listed(topicIds)],
   );
-}
 
-export async function findPin(db: Reads, viewpointId: number, guid: string): Promise<PinRow | undefined> {
-  return db.get<PinRow>('SELECT * FROM bcf_pin WHERE viewpoint_id = ? AND guid = ?', [viewpointId, guid]);
-}
+export const findPin = (db: Reads, viewpointId: number, guid: string) =>
+  db.get<PinRow>('SELECT * FROM bcf_pin WHERE viewpoint_id = ? AND guid = ?', [viewpointId, guid]);
 
 /** Rows of one statement; each has eight parameters. Coordinates are no text on the way: that would round them. */
 const PORTION = 500;
@@ -42,30 +39,25 @@ export async function insertPins(tx: Tx, rows: readonly Omit<PinRow, 'id'>[]): P
     );
 }
 
-export async function updatePin(tx: Tx, row: PinRow): Promise<void> {
-  await tx.run(
+export const updatePin = (tx: Tx, row: PinRow) =>
+  tx.run(
     ...named(
       `UPDATE bcf_pin SET name = :name, color = :color, x = :x, y = :y, z = :z, pin_index = :pin_index WHERE id = :id`,
       row,
     ),
   );
-}
 
-export async function deletePin(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM bcf_pin WHERE id = ?', [id]);
-}
+export const deletePin = (tx: Tx, id: number) => tx.run('DELETE FROM bcf_pin WHERE id = ?', [id]);
 
-export async function deletePinsOf(tx: Tx, viewpointId: number): Promise<void> {
-  await tx.run('DELETE FROM bcf_pin WHERE viewpoint_id = ?', [viewpointId]);
-}
+export const deletePinsOf = (tx: Tx, viewpointId: number) =>
+  tx.run('DELETE FROM bcf_pin WHERE viewpoint_id = ?', [viewpointId]);
 
 /** Models of the viewpoints of topics. */
-export async function listModelsOfPins(db: Reads, topicIds: readonly number[]) {
-  return db.all<{ readonly viewpoint_id: number; readonly id: number }>(
+export const listModelsOfPins = (db: Reads, topicIds: readonly number[]) =>
+  db.all<{ readonly viewpoint_id: number; readonly id: number }>(
     `SELECT bcf_viewpoint_model.viewpoint_id, model.id FROM bcf_viewpoint
      JOIN bcf_viewpoint_model ON bcf_viewpoint_model.viewpoint_id = bcf_viewpoint.id
      JOIN model ON model.id = bcf_viewpoint_model.model_id
-     WHERE bcf_viewpoint.topic_id IN (SELECT value FROM json_each(?)) ORDER BY model.id`,
-    [JSON.stringify(topicIds)],
+     WHERE ${among('bcf_viewpoint.topic_id')} ORDER BY model.id`,
+    [listed(topicIds)],
   );
-}

@@ -56,9 +56,7 @@ export function decide(
   return { how: 'create', email };
 }
 
-function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-}
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /**
  * The account that came back; `to be confirmed`: its password has to be given once, on the page of the same sign-in.
@@ -109,15 +107,13 @@ export async function admit(
     await store.insertLink(tx, key, account.id, isoTime(clock.now()));
     await users.verifyEmail(tx, account); // the provider or administrator vouches for the address
   });
-  const about = { provider: provider.alias, account: account.id, how };
-  log.info('a sign-in provider opens an account from now on', about);
+  log.info('a sign-in provider opens an account from now on', { provider: provider.alias, account: account.id, how });
   return { account };
 }
 
 /** Whether signing in to an account was never possible until now. */
-async function isUnopened({ db, users }: AdmitDeps, { id }: Account): Promise<boolean> {
-  return (await users.passwordChangedAt(id)) === undefined && (await store.providersOf(db, id)).length === 0;
-}
+const isUnopened = async ({ db, users }: AdmitDeps, { id }: Account): Promise<boolean> =>
+  (await users.passwordChangedAt(id)) === undefined && (await store.providersOf(db, id)).length === 0;
 
 /** Undefined when a concurrent sign-in has just made one with the address. */
 async function createAccount(

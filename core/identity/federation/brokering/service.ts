@@ -1,12 +1,12 @@
 // Sign-in by a provider: the browser leaves for it in the middle of a sign-in here and comes back, once, to the same
 // sign-in. The returned identity opens an account by its link (issuer and subject), never by an address alone.
-import { lifetimes } from '../../../access/lifetimes.ts';
+import { lifetimes, seconds } from '../../../access/lifetimes.ts';
 import { bindTo } from '../../../kit/bind-to.ts';
 import { AppError, messageOf } from '../../../kit/errors.ts';
 import { digestOf, randomToken } from '../../../kit/ids.ts';
-import { SECOND, isoTime } from '../../../kit/time.ts';
+import { isoTime } from '../../../kit/time.ts';
 import type { Secrets } from '../../../storage/keys/secrets.ts';
-import type { Departure, Federation, Identity, UsableProvider } from '../service.ts';
+import type { Arrival, Departure, Federation, Identity, UsableProvider } from '../service.ts';
 import type { Account } from '../../users/service.ts';
 import { admit, change, keyOf, type AdmitDeps, type Returned } from './admit.ts';
 import * as store from './store.ts';
@@ -33,45 +33,30 @@ const PURPOSE = 'sign-in round trips';
 
 type BrokeringDeps = AdmitDeps & { readonly secrets: Secrets; readonly federation: Federation };
 
-const seconds = (deps: BrokeringDeps) => Math.floor(deps.clock.now() / 1000);
-
-/** @throws 404 `unknown_provider` */
-async function providerOf(deps: BrokeringDeps, alias: string): Promise<UsableProvider> {
-  const provider = await deps.federation.find(alias);
-  if (!provider) throw new AppError(404, 'unknown_provider', 'Identity provider not found.');
-  return provider;
-}
-
 /** A round trip that is under way at a provider, with its stored state. */
 async function find(deps: BrokeringDeps, alias: string, state: string): Promise<UnderWay | undefined> {
   const [provider, trip] = await Promise.all([
     deps.federation.find(alias),
-    store.findRoundTrip(deps.db, digestOf(state), seconds(deps)),
+    store.findRoundTrip(deps.db, digestOf(state), seconds(deps.clock.now())),
   ]);
   if (!provider || trip?.provider_id !== provider.id) return undefined;
   const memory = JSON.parse(deps.secrets.unseal(PURPOSE, trip.sealed_memory)) as Record<string, string>;
   return { provider, trip, memory };
 }
 
-function arrive(
+const arrive = (
   deps: BrokeringDeps,
   { provider, memory: { origin = '', page: _page, ...memory } }: UnderWay,
-  query: URLSearchParams,
-  state: string,
-  answer: string | null,
-): Promise<Identity> {
-  return reporting(deps, provider.alias, () =>
-    deps.federation.arrive(provider.party, { origin, state, memory, query, answer }),
-  );
-}
+  given: Pick<Arrival, 'query' | 'state' | 'answer'>,
+): Promise<Identity> =>
+  reporting(deps, provider.alias, () => deps.federation.arrive(provider, { origin, memory, ...given }));
 
 /** Logs the reason of a failed sign-in. */
-async function reporting<T>(deps: BrokeringDeps, alias: string, work: () => Promise<T>): Promise<T> {
-  return work().catch((error: unknown) => {
-    deps.log.warn('a sign-in by a provider failed', { provider: alias, reason: messageOf(error) });
+const reporting = <T>({ log }: BrokeringDeps, alias: string, work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) => {
+    log.warn('a sign-in by a provider failed', { provider: alias, reason: messageOf(error) });
     throw error;
   });
-}
 
 /** Refuses an assertion that was used before; returns the account of a link. */
 const open = (deps: BrokeringDeps, key: store.Key, once: Identity['once']): Promise<number | undefined> =>
@@ -84,18 +69,19 @@ const open = (deps: BrokeringDeps, key: store.Key, once: Identity['once']): Prom
 
 /** The address to send the browser to. @throws 404 `unknown_provider`, 502 `provider_unreachable` */
 async function leave(deps: BrokeringDeps, { alias, uid, page, ...departure }: Leave): Promise<string> {
-  const { id, party } = await providerOf(deps, alias);
+  const provider = await deps.federation.find(alias);
+  if (!provider) throw new AppError(404, 'unknown_provider', 'Identity provider not found.');
   const state = randomToken();
-  const { address, memory } = await deps.federation.leave(party, { ...departure, state });
+  const { address, memory } = await deps.federation.leave(provider, { ...departure, state });
   const kept = { ...memory, origin: departure.origin, page };
   await change(deps, async tx => {
-    await store.sweep(tx, seconds(deps));
+    await store.sweep(tx, seconds(deps.clock.now()));
     await store.endRoundTripsOf(tx, keyOf(uid)); // one at a time: leaving again abandons the previous one
     await store.insertRoundTrip(tx, {
       state_digest: digestOf(state),
-      provider_id: id,
+      provider_id: provider.id,
       uid: keyOf(uid),
-      expires_at: seconds(deps) + lifetimes.providerRoundTrip / SECOND,
+      expires_at: seconds(deps.clock.now() + lifetimes.providerRoundTrip),
       sealed_memory: deps.secrets.seal(PURPOSE, JSON.stringify(kept)),
     });
   });
@@ -120,7 +106,7 @@ async function pageOf(deps: BrokeringDeps, alias: string, origin: string, state:
 async function accept(deps: BrokeringDeps, alias: string, state: string, posted: string): Promise<void> {
   const found = await find(deps, alias, state);
   if (found?.provider.kind !== 'saml') throw expired();
-  const identity = await arrive(deps, found, new URLSearchParams(), state, posted);
+  const identity = await arrive(deps, found, { query: new URLSearchParams(), state, answer: posted });
   const sealed = deps.secrets.seal(PURPOSE, JSON.stringify(identity));
   if ((await change(deps, tx => store.keepIdentity(tx, found.trip.state_digest, sealed))) === 0) throw expired();
 }
@@ -140,7 +126,7 @@ async function finish(deps: BrokeringDeps, alias: string, uid: string, query: UR
   if (provider.kind === 'saml' && trip.sealed_identity === null) throw expired();
   const identity =
     trip.sealed_identity === null
-      ? await arrive(deps, found, query, state, null)
+      ? await arrive(deps, found, { query, state, answer: null })
       : (JSON.parse(deps.secrets.unseal(PURPOSE, trip.sealed_identity)) as Identity);
   return reporting(deps, alias, async () => {
     const key = { providerId: provider.id, issuer: identity.issuer, subject: identity.subject };
@@ -152,7 +138,7 @@ async function finish(deps: BrokeringDeps, alias: string, uid: string, query: UR
 
 /** The account whose password a sign-in waits for, to confirm the provider's identity. */
 async function awaits(deps: BrokeringDeps, uid: string) {
-  const row = await store.findUnconfirmed(deps.db, keyOf(uid), seconds(deps));
+  const row = await store.findUnconfirmed(deps.db, keyOf(uid), seconds(deps.clock.now()));
   const account = row && (await deps.users.find(row.account_id));
   return account && { email: account.email, providerName: row.provider_name };
 }
@@ -162,9 +148,9 @@ async function awaits(deps: BrokeringDeps, uid: string) {
  * named.
  */
 async function confirm(deps: BrokeringDeps, uid: string, account: Account): Promise<void> {
-  if (!(await store.findUnconfirmed(deps.db, keyOf(uid), seconds(deps)))) return;
+  if (!(await store.findUnconfirmed(deps.db, keyOf(uid), seconds(deps.clock.now())))) return;
   await change(deps, async tx => {
-    const row = await store.findUnconfirmed(tx, keyOf(uid), seconds(deps));
+    const row = await store.findUnconfirmed(tx, keyOf(uid), seconds(deps.clock.now()));
     if (!row) return;
     await store.deleteUnconfirmed(tx, keyOf(uid));
     const key = { providerId: row.provider_id, issuer: row.issuer, subject: row.subject };
@@ -195,6 +181,4 @@ export const createBrokering = (deps: BrokeringDeps) => ({
   providersOf: (accountId: number): Promise<{ id: number; name: string }[]> => store.providersOf(deps.db, accountId),
 });
 
-function expired(): AppError {
-  return new AppError(400, 'sign_in_expired', 'This sign-in was started elsewhere or has expired.');
-}
+const expired = () => new AppError(400, 'sign_in_expired', 'This sign-in was started elsewhere or has expired.');

@@ -21,40 +21,34 @@ export interface Key {
   readonly subject: string;
 }
 
-export async function insertRoundTrip(tx: Tx, row: Omit<RoundTripRow, 'sealed_identity'>): Promise<void> {
-  await tx.run(
+export const insertRoundTrip = (tx: Tx, row: Omit<RoundTripRow, 'sealed_identity'>) =>
+  tx.run(
     ...named(
       `INSERT INTO sign_in_round_trip (state_digest, provider_id, uid, sealed_memory, expires_at)
        VALUES (:state_digest, :provider_id, :uid, :sealed_memory, :expires_at)`,
       row,
     ),
   );
-}
 
-export function findRoundTrip(db: Reads, stateDigest: string, now: number): Promise<RoundTripRow | undefined> {
-  return db.get<RoundTripRow>('SELECT * FROM sign_in_round_trip WHERE state_digest = ? AND expires_at > ?', [
+export const findRoundTrip = (db: Reads, stateDigest: string, now: number) =>
+  db.get<RoundTripRow>('SELECT * FROM sign_in_round_trip WHERE state_digest = ? AND expires_at > ?', [
     stateDigest,
     now,
   ]);
-}
 
 /** Stores the identity of an answer; 0 when there is one already, or the round trip has ended. */
-export function keepIdentity(tx: Tx, stateDigest: string, sealedIdentity: string): Promise<number> {
-  return tx.run(
-    'UPDATE sign_in_round_trip SET sealed_identity = ? WHERE state_digest = ? AND sealed_identity IS NULL',
-    [sealedIdentity, stateDigest],
-  );
-}
+export const keepIdentity = (tx: Tx, stateDigest: string, sealedIdentity: string) =>
+  tx.run('UPDATE sign_in_round_trip SET sealed_identity = ? WHERE state_digest = ? AND sealed_identity IS NULL', [
+    sealedIdentity,
+    stateDigest,
+  ]);
 
 /** Ends the round trips of a sign-in. */
-export async function endRoundTripsOf(tx: Tx, uid: string): Promise<void> {
-  await tx.run('DELETE FROM sign_in_round_trip WHERE uid = ?', [uid]);
-}
+export const endRoundTripsOf = (tx: Tx, uid: string) => tx.run('DELETE FROM sign_in_round_trip WHERE uid = ?', [uid]);
 
 /** 0 when it had ended already. */
-export function endRoundTrip(tx: Tx, stateDigest: string): Promise<number> {
-  return tx.run('DELETE FROM sign_in_round_trip WHERE state_digest = ?', [stateDigest]);
-}
+export const endRoundTrip = (tx: Tx, stateDigest: string) =>
+  tx.run('DELETE FROM sign_in_round_trip WHERE state_digest = ?', [stateDigest]);
 
 /** Deletes expired rows. */
 export async function sweep(tx: Tx, now: number): Promise<void> {
@@ -64,12 +58,11 @@ export async function sweep(tx: Tx, now: number): Promise<void> {
 }
 
 /** 0 when it was used before. */
-export function useAssertion(tx: Tx, digest: string, expiresAt: number): Promise<number> {
-  return tx.run('INSERT INTO used_assertion (digest, expires_at) VALUES (?, ?) ON CONFLICT (digest) DO NOTHING', [
+export const useAssertion = (tx: Tx, digest: string, expiresAt: number) =>
+  tx.run('INSERT INTO used_assertion (digest, expires_at) VALUES (?, ?) ON CONFLICT (digest) DO NOTHING', [
     digest,
     expiresAt,
   ]);
-}
 
 /** The account that a key opens; notes its use now. */
 export async function openLink(tx: Tx, { providerId, issuer, subject }: Key, now: string): Promise<number | undefined> {
@@ -82,8 +75,8 @@ export async function openLink(tx: Tx, { providerId, issuer, subject }: Key, now
 }
 
 /** Two concurrent sign-ins of one identity make one link. */
-export async function insertLink(tx: Tx, key: Key, accountId: number, now: string): Promise<void> {
-  await tx.run(
+export const insertLink = (tx: Tx, key: Key, accountId: number, now: string) =>
+  tx.run(
     ...named(
       `INSERT INTO federated_identity (provider_id, issuer, subject, account_id, created_at, last_used_at)
        VALUES (:providerId, :issuer, :subject, :accountId, :now, :now)
@@ -91,7 +84,6 @@ export async function insertLink(tx: Tx, key: Key, accountId: number, now: strin
       { ...key, accountId, now },
     ),
   );
-}
 
 /** Ends every key of an account. */
 export async function deleteLinks(tx: Tx, accountId: number): Promise<void> {
@@ -100,14 +92,13 @@ export async function deleteLinks(tx: Tx, accountId: number): Promise<void> {
 }
 
 /** Providers that open an account. */
-export function providersOf(db: Reads, accountId: number): Promise<{ id: number; name: string }[]> {
-  return db.all(
+export const providersOf = (db: Reads, accountId: number): Promise<{ id: number; name: string }[]> =>
+  db.all(
     `SELECT DISTINCT sign_in_provider.id, sign_in_provider.name FROM federated_identity JOIN sign_in_provider
        ON sign_in_provider.id = federated_identity.provider_id
      WHERE federated_identity.account_id = ? ORDER BY sign_in_provider.id`,
     [accountId],
   );
-}
 
 interface UnconfirmedRow {
   /** digest of the name of the sign-in */
@@ -121,8 +112,8 @@ interface UnconfirmedRow {
   readonly expires_at: number;
 }
 
-export async function putUnconfirmed(tx: Tx, row: UnconfirmedRow): Promise<void> {
-  await tx.run(
+export const putUnconfirmed = (tx: Tx, row: UnconfirmedRow) =>
+  tx.run(
     ...named(
       `INSERT INTO unconfirmed_identity (uid, provider_id, issuer, subject, account_id, is_vouched, expires_at)
        VALUES (:uid, :provider_id, :issuer, :subject, :account_id, :is_vouched, :expires_at)
@@ -132,16 +123,13 @@ export async function putUnconfirmed(tx: Tx, row: UnconfirmedRow): Promise<void>
       row,
     ),
   );
-}
 
-export function findUnconfirmed(db: Reads, uid: string, now: number) {
-  return db.get<UnconfirmedRow & { readonly provider_name: string }>(
+export const findUnconfirmed = (db: Reads, uid: string, now: number) =>
+  db.get<UnconfirmedRow & { readonly provider_name: string }>(
     `SELECT unconfirmed_identity.*, sign_in_provider.name AS provider_name FROM unconfirmed_identity
      JOIN sign_in_provider ON sign_in_provider.id = unconfirmed_identity.provider_id WHERE uid = ? AND expires_at > ?`,
     [uid, now],
   );
-}
 
-export async function deleteUnconfirmed(tx: Tx, uid: string): Promise<void> {
-  await tx.run('DELETE FROM unconfirmed_identity WHERE uid = ?', [uid]);
-}
+export const deleteUnconfirmed = (tx: Tx, uid: string) =>
+  tx.run('DELETE FROM unconfirmed_identity WHERE uid = ?', [uid]);

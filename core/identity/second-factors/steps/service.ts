@@ -1,10 +1,10 @@
 // The second step of a sign-in, between the password and the end: the required factor, and the check of the answer.
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { unlogged } from '../../../storage/unlogged.ts';
-import { lifetimes } from '../../../access/lifetimes.ts';
+import { lifetimes, seconds } from '../../../access/lifetimes.ts';
 import { bindTo } from '../../../kit/bind-to.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { SECOND, type Clock } from '../../../kit/time.ts';
+import type { Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { Secrets } from '../../../storage/keys/secrets.ts';
 import type { Account, Users } from '../../users/service.ts';
@@ -17,21 +17,17 @@ import * as store from '../store.ts';
  * The step that a sign-in waits for, after a correct password: to prove a factor, to set one up because that is
  * demanded, or to continue after setting it up.
  */
-export type Waiting =
-  | {
-      readonly asks: 'proof';
-      readonly account: Account;
-      readonly hasTotp: boolean;
-      readonly passkeyHosts: readonly string[];
-    }
-  | { readonly asks: 'enrolment'; readonly account: Account; readonly proposal: Proposal }
-  | { readonly asks: 'going on'; readonly account: Account };
+export type Waiting = { readonly account: Account } & (
+  | { readonly asks: 'proof'; readonly hasTotp: boolean; readonly passkeyHosts: readonly string[] }
+  | { readonly asks: 'enrolment'; readonly proposal: Proposal }
+  | { readonly asks: 'going on' }
+);
 
 export type SecondSteps = ReturnType<typeof createSecondSteps>;
 
 const PURPOSE = 'totp set-up at sign-in';
 
-interface StepDeps {
+export interface StepDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
@@ -39,7 +35,6 @@ interface StepDeps {
   readonly factors: Factors;
 }
 
-const seconds = ({ clock }: StepDeps) => Math.floor(clock.now() / 1000);
 const change = <T>({ db }: StepDeps, work: (tx: Tx) => Promise<T>) => db.tx(unlogged('a sign-in under way', work));
 const refused = (why: string) => new AppError(400, 'passkey_refused', `The passkey was not accepted: ${why}.`);
 
@@ -50,16 +45,16 @@ async function put(
 ): Promise<void> {
   const { account_id, secret, challenge = null } = step;
   const sealed_secret = secret === undefined ? null : deps.secrets.seal(PURPOSE, secret);
-  const expires_at = seconds(deps) + lifetimes.secondFactorStep / SECOND;
+  const expires_at = seconds(deps.clock.now() + lifetimes.secondFactorStep);
   await change(deps, async tx => {
-    await store.deleteExpired(tx, seconds(deps));
+    await store.deleteExpired(tx, seconds(deps.clock.now()));
     await store.putStep(tx, { uid, account_id, challenge, sealed_secret, expires_at });
   });
 }
 
 /** The challenge of this sign-in, for one answer. @throws 400 when none is open */
 async function takeChallenge(deps: StepDeps, uid: string): Promise<string> {
-  const challenge = (await store.stepOf(deps.db, uid, seconds(deps)))?.challenge;
+  const challenge = (await store.stepOf(deps.db, uid, seconds(deps.clock.now())))?.challenge;
   if (!challenge || (await change(deps, tx => store.takeChallenge(tx, uid, challenge))) === 0)
     throw refused('its challenge was used or is too old');
   return challenge;
@@ -80,7 +75,7 @@ async function begin(deps: StepDeps, uid: string, account: Account): Promise<boo
 /** The step that a sign-in waits for; undefined when its password was not given, or too long ago. */
 async function find(deps: StepDeps, uid: string): Promise<Waiting | undefined> {
   const { db, users, factors, secrets } = deps;
-  const row = await store.stepOf(db, uid, seconds(deps));
+  const row = await store.stepOf(db, uid, seconds(deps.clock.now()));
   const account = row?.account_id ? await users.find(row.account_id) : undefined;
   if (!row || !account) return undefined;
   if (row.is_passed === 1) return { asks: 'going on', account };
@@ -144,10 +139,8 @@ async function enrol(
   { account, proposal: { secret } }: Extract<Waiting, { asks: 'enrolment' }>,
   code: string,
 ): Promise<string[]> {
-  const codes = await factors.addTotp({ account, grantId: undefined }, { secret, code }, async tx => {
-    await store.setPassed(tx, uid);
-  });
-  return codes ?? [];
+  const addition = { account, grantId: undefined };
+  return (await factors.addTotp(addition, { secret, code }, tx => store.setPassed(tx, uid))) ?? [];
 }
 
 /** Ends the state kept here, so that the sign-in continues. @returns false when it was ended already */

@@ -93,6 +93,4 @@ function authenticatorData(rpId: string, flags: number, counter: number): Buffer
 }
 
 /** A short text in CBOR (RFC 8949). */
-function text(value: string): Buffer {
-  return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
-}
+const text = (value: string): Buffer => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);

@@ -79,33 +79,17 @@ export function createRegister(deps: RegisterParts) {
     const [firstname, lastname] = [given.get('firstname') ?? '', given.get('lastname') ?? ''].map(name =>
       name.trim().slice(0, 256),
     ) as [string, string];
-    const problem = isPost
-      ? await passwordReason(words, password, { email: invitation.email, firstname, lastname })
-      : undefined;
+    const { email, isMailed: isEmailVerified } = invitation;
+    const problem = isPost ? await passwordReason(words, password, { email, firstname, lastname }) : undefined;
     if (!isPost || problem) {
-      return answer(
-        registerPage(words, {
-          ...invitation,
-          action: path,
-          token,
-          firstname: isPost ? firstname : '',
-          lastname: isPost ? lastname : '',
-          problem,
-          status: problem ? 400 : 200,
-          formTargets: invitation.isKnownHost && !isOurs ? [page.origin] : [],
-        }),
-      );
+      const names = isPost ? { firstname, lastname } : { firstname: '', lastname: '' };
+      const formTargets = invitation.isKnownHost && !isOurs ? [page.origin] : [];
+      const view = { ...invitation, ...names, action: path, token, problem, status: problem ? 400 : 200, formTargets };
+      return answer(registerPage(words, view));
     }
-    const account = await users.createPerson(
-      {
-        email: invitation.email,
-        password,
-        firstname: firstname || null,
-        lastname: lastname || null,
-        locale: words.language,
-        isEmailVerified: invitation.isMailed,
-      },
-      (tx, made) => invitations.acceptByToken(tx, token, made),
+    const named = { firstname: firstname || null, lastname: lastname || null, locale: words.language };
+    const account = await users.createPerson({ email, password, ...named, isEmailVerified }, (tx, made) =>
+      invitations.acceptByToken(tx, token, made),
     );
     await onSignIn(account);
     await signIn(visit, account);

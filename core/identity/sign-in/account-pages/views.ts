@@ -1,7 +1,7 @@
 // Views of the pages that links of mails open. Everything shown comes in as text and is escaped by `html`.
 import { textsIn } from '../../../kit/text/texts.ts';
 import { html, layOut, type Page, type Words, wordsFor } from '../layout.ts';
-import { AUTOFOCUS, emailField, hidden, message, ownPasswordField, passwordField } from '../pages.ts';
+import { AUTOFOCUS, emailField, field, hidden, message, ownPasswordField, passwordField } from '../pages.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { readForm, sendPage, type Visit } from '../forms.ts';
 import type { Attempts } from '../../users/attempts.ts';
@@ -28,7 +28,7 @@ export function serving(page: (visit: LinkVisit) => Promise<void>) {
       await page({ ...visit, words, given, isPost, answer });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const text = textsIn(words.language, 'pages.account');
+      const text = textsOf(words);
       // Another visit used the same link first, or another account has the address by now.
       if (error.status === 410 || error.status === 404) answer(linkOverPage(words));
       else if (error.status === 409) answer(endPage(words, 409, words.text('problem'), text('taken')));
@@ -58,17 +58,17 @@ interface FormView {
   readonly action: string;
   /** of the link; sent with the form, since the address may not keep it */
   readonly token: string;
+  readonly email: string;
   readonly problem?: string | undefined;
-  readonly status?: number | undefined;
+  readonly status?: number;
 }
 
-export function forgotPage(
-  words: Words,
-  { action, email, problem, status = 200 }: Omit<FormView, 'token'> & { readonly email: string },
-): Page {
-  const text = textsIn(words.language, 'pages.account');
+const textsOf = ({ language }: Words) => textsIn(language, 'pages.account');
+
+export function forgotPage(words: Words, view: Omit<FormView, 'token'>): Page {
+  const { action, email, problem } = view;
+  const text = textsOf(words);
   return layOut(
-    status,
     words,
     text('forgot'),
     html`<p>${text('forgotText')}</p>
@@ -77,14 +77,14 @@ export function forgotPage(
         ${emailField(text('email'), 'email', email, AUTOFOCUS)}
         <button type="submit">${text('sendLink')}</button>
       </form>`,
+    view,
   );
 }
 
-export function resetPage(words: Words, given: FormView & { readonly email: string; readonly isFirst: boolean }): Page {
-  const { action, token, email, isFirst, problem, status = 200 } = given;
-  const text = textsIn(words.language, 'pages.account');
+export function resetPage(words: Words, view: FormView & { readonly isFirst: boolean }): Page {
+  const { action, token, email, isFirst, problem } = view;
+  const text = textsOf(words);
   return layOut(
-    status,
     words,
     text('reset'),
     html`<p>${isFirst ? text('firstPassword', { email }) : text('resetText', { email })}</p>
@@ -95,11 +95,11 @@ export function resetPage(words: Words, given: FormView & { readonly email: stri
         ${passwordField(words, isFirst ? text('password') : text('newPassword'), problem)}
         <button type="submit">${text('setPassword')}</button>
       </form>`,
+    view,
   );
 }
 
 interface ConfirmEmailView extends FormView {
-  readonly email: string;
   /** whether it becomes the address of the account, which has another now */
   readonly isNew: boolean;
   /** whether the browser is not signed in to the account: its password is required then */
@@ -107,10 +107,9 @@ interface ConfirmEmailView extends FormView {
 }
 
 export function confirmEmailPage(words: Words, view: ConfirmEmailView): Page {
-  const { action, token, email, isNew, asksPassword, problem, status = 200 } = view;
-  const text = textsIn(words.language, 'pages.account');
+  const { action, token, email, isNew, asksPassword, problem } = view;
+  const text = textsOf(words);
   return layOut(
-    status,
     words,
     isNew ? text('confirm') : text('verify'),
     html` <p>${isNew ? text('confirmText', { email }) : text('verifyText', { email })}</p>
@@ -121,11 +120,11 @@ export function confirmEmailPage(words: Words, view: ConfirmEmailView): Page {
           ${isNew ? text('confirmButton') : text('verifyButton')}
         </button>
       </form>`,
+    view,
   );
 }
 
 interface RegisterView extends FormView {
-  readonly email: string;
   readonly sender: string;
   readonly place: string;
   readonly firstname: string;
@@ -134,41 +133,28 @@ interface RegisterView extends FormView {
   readonly formTargets: readonly string[];
 }
 
-export function registerPage(
-  words: Words,
-  { action, token, email, sender, place, firstname, lastname, problem, status = 200, formTargets }: RegisterView,
-): Page {
-  const text = textsIn(words.language, 'pages.account');
+export function registerPage(words: Words, view: RegisterView): Page {
+  const { action, token, email, sender, place, firstname, lastname, problem } = view;
+  const text = textsOf(words);
+  const first = { name: 'firstname', value: firstname, autocomplete: 'given-name', maxlength: 256 };
+  const last = { name: 'lastname', value: lastname, autocomplete: 'family-name', maxlength: 256 };
+  const username = { name: 'username', type: 'email', value: email, autocomplete: 'username' };
   return layOut(
-    status,
     words,
     text('register'),
     html`<p>${text('registerText', { sender, place })}</p>
       ${problem ? message(problem) : undefined}
       <form method="post" action="${action}">
-        ${hidden({ token })}
-        <label
-          >${text('email')}<input name="username" type="email" value="${email}" autocomplete="username" readonly
-        /></label>
-        <label
-          >${text('firstname')}<input
-            name="firstname"
-            value="${firstname}"
-            autocomplete="given-name"
-            maxlength="256"
-            ${problem ? undefined : AUTOFOCUS}
-        /></label>
-        <label
-          >${text('lastname')}<input name="lastname" value="${lastname}" autocomplete="family-name" maxlength="256"
-        /></label>
+        ${hidden({ token })} ${field(text('email'), username, html` readonly`)}
+        ${field(text('firstname'), first, problem ? undefined : AUTOFOCUS)} ${field(text('lastname'), last)}
         ${passwordField(words, text('password'), problem)}
         <button type="submit">${text('createAccount')}</button>
       </form>`,
-    formTargets,
+    view,
   );
 }
 
-interface OnwardView extends FormView {
+interface OnwardView extends Omit<FormView, 'email'> {
   readonly sender: string;
   readonly place: string;
   /** of the inviting platform */
@@ -180,9 +166,8 @@ interface OnwardView extends FormView {
 
 /** For a person with an account: continues the invitation elsewhere, by a button that names the host. */
 export function onwardPage(words: Words, { action, token, sender, place, page, isKnownHost, here }: OnwardView): Page {
-  const text = textsIn(words.language, 'pages.account');
+  const text = textsOf(words);
   return layOut(
-    200,
     words,
     text('register'),
     html`<p>${text('invited', { sender, place })}</p>
@@ -192,15 +177,14 @@ export function onwardPage(words: Words, { action, token, sender, place, page, i
         <button type="submit">${text('goOn', { host: page.host })}</button>
       </form>
       <p class="next"><a href="${here}">${text('answerHere')}</a></p>`,
-    [page.origin],
+    { formTargets: [page.origin] },
   );
 }
 
 /** For a new member whose invitation continues at a host that the inviting application did not register. */
 export function joinedPage(words: Words, { place, page }: { readonly place: string; readonly page: URL }): Page {
-  const text = textsIn(words.language, 'pages.account');
+  const text = textsOf(words);
   return layOut(
-    200,
     words,
     text('joined'),
     html`<p>${text('joinedText', { place })}</p>
@@ -212,17 +196,17 @@ export function joinedPage(words: Words, { place, page }: { readonly place: stri
 
 /** Shows the outcome. @param goesOn whether a link to the window follows */
 export function endPage(words: Words, status: number, title: string, result: string, goesOn = false): Page {
-  const text = textsIn(words.language, 'pages.account');
+  const onward = goesOn && html`<p class="next"><a href="${WINDOW}">${textsOf(words)('signIn')}</a></p>`;
   return layOut(
-    status,
     words,
     title,
     html`<p>${result}</p>
-      ${goesOn ? html`<p class="next"><a href="${WINDOW}">${text('signIn')}</a></p>` : undefined}`,
+      ${onward}`,
+    { status },
   );
 }
 
 export function linkOverPage(words: Words): Page {
-  const text = textsIn(words.language, 'pages.account');
+  const text = textsOf(words);
   return endPage(words, 410, text('linkOver'), text('linkOverText'));
 }

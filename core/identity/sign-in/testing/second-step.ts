@@ -1,17 +1,15 @@
 // For tests of the second step: a person with factors, at the sign-in in a browser.
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { decodeJwt } from 'jose';
-import { Browser, postForm, type Answer } from '../../testing/browser.ts';
+import { authorizeQuery, Browser, CALLBACK, postForm, VERIFIER, type Answer } from '../../testing/browser.ts';
 import { type TestAuthenticator } from '../../second-factors/testing/authenticator.ts';
 import { codeAt, decodeBase32, stepAt } from '../../second-factors/codes.ts';
 import { serveIdentity } from '../../testing/services.ts';
 import { DESKTOP_CLIENT } from '../../tokens/claims.ts';
 
-export const CALLBACK = 'http://127.0.0.1:49899/callback';
+export { CALLBACK, VERIFIER };
 export const ADA = { username: 'ada@example.org', password: 'analytical engine' };
-export const VERIFIER = 'v'.repeat(43);
 
 export async function serve(t: TestContext, { host = '127.0.0.1', isAdministrator = false } = {}) {
   const service = await serveIdentity(t);
@@ -20,18 +18,7 @@ export async function serve(t: TestContext, { host = '127.0.0.1', isAdministrato
   const origin = `https://${host}:${port}`;
   const realm = `${origin}/auth/realms/plinth`;
   const open = (browser: Browser, change: Record<string, string> = {}) =>
-    browser.open(
-      `${realm}/protocol/openid-connect/auth?${new URLSearchParams({
-        client_id: DESKTOP_CLIENT,
-        redirect_uri: CALLBACK,
-        response_type: 'code',
-        scope: 'openid',
-        state: 's',
-        code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
-        code_challenge_method: 'S256',
-        ...change,
-      })}`,
-    );
+    browser.open(`${realm}/protocol/openid-connect/auth?${authorizeQuery(change)}`);
   const visit = () => new Browser(ca, CALLBACK);
   const { secret } = factors.totp.propose(ada.email);
   const codeNow = (shown = secret) => codeAt(decodeBase32(shown), stepAt(clock.now()));
@@ -57,10 +44,8 @@ export async function serve(t: TestContext, { host = '127.0.0.1', isAdministrato
     },
     async addPasskey(authenticator: TestAuthenticator) {
       const { challenge } = await factors.passkeys.creation(ada, origin);
-      const made = await factors.passkeys.checkCreated(authenticator.create({ challenge, origin, rpId: host }), {
-        challenge,
-        origin,
-      });
+      const shown = authenticator.create({ challenge, origin, rpId: host });
+      const made = await factors.passkeys.checkCreated(shown, { challenge, origin });
       await factors.addPasskey({ account: ada, grantId: undefined }, { ...made, name: 'Laptop' }, async () => {});
     },
     /** The claims of the ID token about a sign-in. */

@@ -1,11 +1,11 @@
 // For tests of the identity provider: it is met with openid-client and a browser in miniature.
 import type { TestContext } from 'node:test';
 import * as client from 'openid-client';
-import { Browser, fetchOnce, type Answer } from '../../testing/browser.ts';
+import { Browser, CALLBACK, fetchOnce, type Answer } from '../../testing/browser.ts';
 import { serveIdentity } from '../../testing/services.ts';
 import { DESKTOP_CLIENT } from '../../tokens/claims.ts';
 
-export const CALLBACK = 'http://127.0.0.1:49899/callback';
+export { CALLBACK };
 export const ADA = { username: 'ada@example.org', password: 'analytical engine' };
 
 /** The identity provider with a person in it, and how to meet it as a certified client library does. */

@@ -220,38 +220,33 @@ function holderOf({ caller, cloudId, projectId }: Asker): FamilyHolder | undefin
   return { credential, accountId, applicationId, cloudId, projectId, scopes: read };
 }
 
-function keyOf({ credential: { kind, id }, accountId, cloudId, projectId, scopes }: FamilyHolder): string {
-  return [kind, id, accountId, cloudId, projectId, ...scopes].join(' ');
-}
+const keyOf = ({ credential: { kind, id }, accountId, cloudId, projectId, scopes }: FamilyHolder): string =>
+  [kind, id, accountId, cloudId, projectId, ...scopes].join(' ');
 
-function rowOf(family: Family): Omit<store.FamilyRow, 'id'> {
-  return {
-    mark: family.mark,
-    credential_kind: family.credential.kind,
-    credential_id: family.credential.id,
-    account_id: family.accountId,
-    application_id: family.applicationId,
-    cloud_id: family.cloudId,
-    project_id: family.projectId,
-    scopes: family.scopes.join(' '),
-    created_at: isoTime(family.createdAt),
-    given_at: isoTime(family.givenAt),
-    used_at: family.usedAt === null ? null : isoTime(family.usedAt),
-  };
-}
+const rowOf = (family: Family): Omit<store.FamilyRow, 'id'> => ({
+  mark: family.mark,
+  credential_kind: family.credential.kind,
+  credential_id: family.credential.id,
+  account_id: family.accountId,
+  application_id: family.applicationId,
+  cloud_id: family.cloudId,
+  project_id: family.projectId,
+  scopes: family.scopes.join(' '),
+  created_at: isoTime(family.createdAt),
+  given_at: isoTime(family.givenAt),
+  used_at: family.usedAt === null ? null : isoTime(family.usedAt),
+});
 
-function familyOf(row: store.FamilyRow): Family {
-  return {
-    mark: row.mark,
-    credential: { kind: row.credential_kind as Credential['kind'], id: row.credential_id },
-    accountId: row.account_id,
-    applicationId: row.application_id,
-    cloudId: row.cloud_id,
-    projectId: row.project_id,
-    scopes: SCOPES.filter(scope => row.scopes.split(' ').includes(scope)),
-    createdAt: Date.parse(row.created_at),
-    givenAt: Date.parse(row.given_at),
-    usedAt: row.used_at === null ? null : Date.parse(row.used_at),
-    isKept: true,
-  };
-}
+const familyOf = (row: store.FamilyRow): Family => ({
+  mark: row.mark,
+  credential: { kind: row.credential_kind as Credential['kind'], id: row.credential_id },
+  accountId: row.account_id,
+  applicationId: row.application_id,
+  cloudId: row.cloud_id,
+  projectId: row.project_id,
+  scopes: SCOPES.filter(scope => row.scopes.split(' ').includes(scope)),
+  createdAt: Date.parse(row.created_at),
+  givenAt: Date.parse(row.given_at),
+  usedAt: row.used_at === null ? null : Date.parse(row.used_at),
+  isKept: true,
+});

@@ -1,5 +1,5 @@
 // All SQL of ending sign-ons: on the records of the OpenID provider.
-import type { Reads, Tx } from '../../../storage/db.ts';
+import { exists, type Reads, type Tx } from '../../../storage/db.ts';
 
 interface EndingRow {
   readonly kind: string;
@@ -14,13 +14,12 @@ const ofGrant = `coalesce(
 const grantParams = (grantId: string) => [grantId, grantId, grantId] as const;
 
 /** Everything that names a browser's session of an account. */
-export function recordsOfSessions(db: Reads, sub: string, keepGrant: string): Promise<EndingRow[]> {
-  return db.all<EndingRow>(
+export const recordsOfSessions = (db: Reads, sub: string, keepGrant: string) =>
+  db.all<EndingRow>(
     `SELECT kind, uid, ${ofGrant} AS kept FROM oidc_record
      WHERE account_sub = ? AND kind IN ('Session', 'AuthorizationCode', 'RefreshToken')`,
     [...grantParams(keepGrant), sub],
   );
-}
 
 /** Ends an account's consents and sessions but one, and the sign-ins that are half-way. */
 export async function deleteSignOns(tx: Tx, sub: string, keepGrant: string): Promise<void> {
@@ -42,41 +41,33 @@ export async function deleteSignOnsFor(tx: Tx, clientId: string): Promise<void> 
 }
 
 /** @param id as it is stored */
-export function takeSession(tx: Tx, id: string): Promise<{ uid: string | null } | undefined> {
-  return tx.get("DELETE FROM oidc_record WHERE kind = 'Session' AND id = ? RETURNING uid", [id]);
-}
+export const takeSession = (tx: Tx, id: string): Promise<{ uid: string | null } | undefined> =>
+  tx.get("DELETE FROM oidc_record WHERE kind = 'Session' AND id = ? RETURNING uid", [id]);
 
 /** @param expiresAt seconds since 1970 */
-export async function insertEnded(tx: Tx, uid: string, expiresAt: number): Promise<void> {
-  await tx.run(
+export const insertEnded = (tx: Tx, uid: string, expiresAt: number) =>
+  tx.run(
     `INSERT INTO oidc_record (kind, id, payload, expires_at) VALUES ('Ended', ?, '{}', ?)
        ON CONFLICT (kind, id) DO NOTHING`,
     [uid, expiresAt],
   );
-}
 
-export async function hasAccount(db: Reads, sub: string): Promise<boolean> {
-  return (await db.get('SELECT 1 FROM account WHERE sub = ?', [sub])) !== undefined;
-}
+export const hasAccount = (db: Reads, sub: string) => exists(db, 'SELECT 1 FROM account WHERE sub = ?', [sub]);
 
-export async function isEnded(db: Reads, uid: string): Promise<boolean> {
-  return (await db.get("SELECT 1 FROM oidc_record WHERE kind = 'Ended' AND id = ?", [uid])) !== undefined;
-}
+export const isEnded = (db: Reads, uid: string) =>
+  exists(db, "SELECT 1 FROM oidc_record WHERE kind = 'Ended' AND id = ?", [uid]);
 
-export function applicationsOf(db: Reads, ownerId: number): Promise<{ id: number; client_id: string }[]> {
-  return db.all('SELECT id, client_id FROM application WHERE owner_id = ? ORDER BY id', [ownerId]);
-}
+export const applicationsOf = (db: Reads, ownerId: number): Promise<{ id: number; client_id: string }[]> =>
+  db.all('SELECT id, client_id FROM application WHERE owner_id = ? ORDER BY id', [ownerId]);
 
-export async function markEnded(tx: Tx, applicationId: number, now: string): Promise<void> {
-  await tx.run('UPDATE application SET ended_at = ? WHERE id = ?', [now, applicationId]);
-}
+export const markEnded = (tx: Tx, applicationId: number, now: string) =>
+  tx.run('UPDATE application SET ended_at = ? WHERE id = ?', [now, applicationId]);
 
-export async function clearCredentials(tx: Tx, applicationId: number, now: string): Promise<void> {
-  await tx.run('UPDATE application SET secret_digest = NULL, api_key_digest = NULL, updated_at = ? WHERE id = ?', [
+export const clearCredentials = (tx: Tx, applicationId: number, now: string) =>
+  tx.run('UPDATE application SET secret_digest = NULL, api_key_digest = NULL, updated_at = ? WHERE id = ?', [
     now,
     applicationId,
   ]);
-}
 
 /** Tokens of projects and models that an application made, or that people made by it. */
 export async function deleteTokensOf(tx: Tx, applicationId: number): Promise<void> {

@@ -7,6 +7,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { digestOf, randomToken, type AccountId } from '../../../kit/ids.ts';
 import { HOUR, isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
+import type { Account } from '../account.ts';
 import * as store from '../store.ts';
 import type { LinkKind } from '../store.ts';
 
@@ -23,23 +24,13 @@ export type AccountLinks = ReturnType<typeof createAccountLinks>;
 /** Hours that a link works: one that was mailed at a person's own request, and one that an administrator passes on. */
 export const linkHours = { mailed: 1, handedOver: 24 } as const;
 
-/** The account of a link, with its present address. */
-interface Holder {
-  readonly id: AccountId;
-  readonly email: string;
-}
-
 export function createAccountLinks({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   const now = () => isoTime(clock.now());
 
-  const insert = async (
-    tx: Tx,
-    hours: number,
-    link: Pick<store.NewLink, 'kind' | 'accountId' | 'email' | 'isMailed'>,
-  ) => {
+  const insert = async (tx: Tx, kind: LinkKind, hours: number, link: store.LinkRow) => {
     const token = randomToken();
-    const expiresAt = isoTime(clock.now() + hours * HOUR);
-    await store.insertLink(tx, { ...link, digest: digestOf(token), createdAt: now(), expiresAt });
+    const times = { created_at: now(), expires_at: isoTime(clock.now() + hours * HOUR) };
+    await store.insertLink(tx, { kind, ...link, digest: digestOf(token), ...times });
     return token;
   };
 
@@ -48,10 +39,10 @@ export function createAccountLinks({ db, clock }: { readonly db: Db; readonly cl
      * A link that sets a password, for an administrator to pass on. Other links of the account still work: an
      * outsider's request for one by mail ends none.
      */
-    forPassword: ({ id, email }: Holder, hours: number): Promise<string> =>
+    forPassword: ({ id, email }: Account, hours: number): Promise<string> =>
       db.tx(async tx => {
         record(tx, { action: 'server.account.reset', object: { id, name: email } });
-        return insert(tx, hours, { kind: 'password', accountId: id, email: null, isMailed: false });
+        return insert(tx, 'password', hours, { account_id: id, email: null, is_mailed: 0 });
       }),
 
     /**
@@ -65,17 +56,17 @@ export function createAccountLinks({ db, clock }: { readonly db: Db; readonly cl
           const [recently, at] = [isoTime(clock.now() - lockOuts.betweenLinks), now()];
           // One from the future was made before the clock was set back.
           if (newest && newest.created_at > recently && newest.created_at <= at) return undefined;
-          return insert(tx, linkHours.mailed, { kind: 'password', accountId, email: null, isMailed: true });
+          return insert(tx, 'password', linkHours.mailed, { account_id: accountId, email: null, is_mailed: 1 });
         }),
       );
     },
 
     /** A link that makes `email` the account's address, or verifies it where it is already. Only the newest works. */
-    forEmail: ({ id, email: present }: Holder, email: string): Promise<string> =>
+    forEmail: ({ id, email: present }: Account, email: string): Promise<string> =>
       db.tx(async tx => {
         await store.deleteLinksOfKind(tx, 'email', id);
         record(tx, { action: 'account.email', object: { id, name: present } });
-        return insert(tx, linkHours.mailed, { kind: 'email', accountId: id, email, isMailed: true });
+        return insert(tx, 'email', linkHours.mailed, { account_id: id, email, is_mailed: 1 });
       }),
 
     /** The purpose of a link, while it works. */

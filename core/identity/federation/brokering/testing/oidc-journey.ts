@@ -1,39 +1,17 @@
 // For tests of signing in by a second service as OpenID provider.
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import type { TestContext } from 'node:test';
-import { Browser, type Answer } from '../../../testing/browser.ts';
+import { authorizeQuery, Browser, CALLBACK, type Answer } from '../../../testing/browser.ts';
 import { serveIdentity } from '../../../testing/services.ts';
-import { DESKTOP_CLIENT } from '../../../tokens/claims.ts';
 
-export const CALLBACK = 'http://127.0.0.1:49899/callback';
+export { CALLBACK };
+export { personAt } from '../../../testing/services.ts';
 export const ADA = { username: 'ada@team.example', password: 'analytical engine' };
 export type Service = Awaited<ReturnType<typeof serveIdentity>>;
 
 /** Opens a sign-in of our own window. */
-export function open(service: Service, browser: Browser, change: Record<string, string> = {}): Promise<Answer> {
-  const query = new URLSearchParams({
-    client_id: DESKTOP_CLIENT,
-    redirect_uri: CALLBACK,
-    response_type: 'code',
-    scope: 'openid',
-    state: 's',
-    code_challenge: createHash('sha256').update('v'.repeat(43)).digest('base64url'),
-    code_challenge_method: 'S256',
-    ...change,
-  });
-  return browser.open(`${service.realm}/protocol/openid-connect/auth?${query}`);
-}
-
-/** The signed-in person at the end; undefined for none. */
-export async function personAt(service: Service, { url }: Answer): Promise<string | undefined> {
-  const code = url.searchParams.get('code');
-  if (!url.href.startsWith(CALLBACK) || !code) return undefined;
-  const record = await service.records
-    .adapter(async () => undefined)('AuthorizationCode')
-    .find(code);
-  return record?.accountId && (await service.users.findBySub(record.accountId))?.email;
-}
+export const open = ({ realm }: Service, browser: Browser, change: Record<string, string> = {}): Promise<Answer> =>
+  browser.open(`${realm}/protocol/openid-connect/auth?${authorizeQuery(change)}`);
 
 export const linkOf = (page: Answer, text: RegExp) => {
   const found = [...page.text.matchAll(/<a class="button" href="([^"]*)">([^<]*)<\/a>/g)].find(([, , label = '']) =>
@@ -54,23 +32,11 @@ export async function serveTwo(t: TestContext, settings: object = {}) {
     lastname: 'Lovelace',
     isEmailVerified: true,
   });
-  const {
-    application: { clientId },
-    clientSecret,
-  } = await there.applications.create({
-    name: 'Here',
-    redirectUris: [`${here.origin}/auth/realms/plinth/broker/team/endpoint`],
-  });
+  const redirectUris = [`${here.origin}/auth/realms/plinth/broker/team/endpoint`];
+  const { application, clientSecret } = await there.applications.create({ name: 'Here', redirectUris });
+  const client = { issuer: there.realm, client_id: application.clientId, client_secret: clientSecret };
   const provider = await here.federation.create(
-    {
-      alias: 'team',
-      name: 'The <team>',
-      kind: 'oidc',
-      issuer: there.realm,
-      client_id: clientId,
-      client_secret: clientSecret,
-      ...settings,
-    },
+    { alias: 'team', name: 'The <team>', kind: 'oidc', ...client, ...settings },
     here.origin,
   );
   // One browser for both: cookies of one host are sent to every port of it, as browsers do.

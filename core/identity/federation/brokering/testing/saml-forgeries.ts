@@ -54,246 +54,145 @@ export const bearer = (data: string) =>
 export const soon = () => new Date(Date.now() + 60_000).toISOString();
 export const past = () => new Date(Date.now() - 3_600_000).toISOString();
 
-const wrapping: readonly (readonly [string, Make, RegExp])[] = [
-  [
-    'XSW1: the signed response within the signature of a forged one',
-    (s, keys) => {
-      const { signature, bare, evil } = cutResponse(s, keys);
-      return evil.replace('</saml:Issuer>', `</saml:Issuer>${withObject(signature, bare)}`);
-    },
-    /more than one Response/,
-  ],
-  [
-    'XSW2: the signed response beside its signature in a forged one',
-    (s, keys) => {
-      const { signature, bare, evil } = cutResponse(s, keys);
-      return evil.replace('</saml:Issuer>', `</saml:Issuer>${bare}${signature}`);
-    },
-    /more than one Response/,
-  ],
-  [
-    'XSW3: a forged assertion before the signed one',
-    (s, keys) => {
-      const { assertion, evil, wrap } = cut(s, keys);
-      return wrap(evil + assertion);
-    },
-    /more than one Assertion/,
-  ],
-  [
-    'XSW4: the signed assertion within a forged one',
-    (s, keys) => {
-      const { assertion, evil, wrap } = cut(s, keys);
-      return wrap(into(evil, assertion));
-    },
-    /more than one Assertion/,
-  ],
-  [
-    'XSW5: a forged assertion with the signature, the signed one at the end',
-    (s, keys) => {
-      const { bare, signature, evil, wrap } = cut(s, keys);
-      return wrap(into(evil, signature) + bare);
-    },
-    /more than one Assertion/,
-  ],
-  [
-    'XSW6: the signed assertion within the signature in a forged one',
-    (s, keys) => {
-      const { bare, signature, evil, wrap } = cut(s, keys);
-      return wrap(into(evil, signature.replace('</ds:Signature>', `${bare}</ds:Signature>`)));
-    },
-    /more than one Assertion/,
-  ],
-  [
-    'XSW7: a forged assertion in Extensions',
-    (s, keys) => {
-      const { assertion, evil, wrap } = cut(s, keys);
-      return wrap(`<samlp:Extensions>${evil}</samlp:Extensions>${assertion}`);
-    },
-    /more than one Assertion/,
-  ],
-  [
-    'XSW8: a forged assertion, the signed one in an Object of its signature',
-    (s, keys) => {
-      const { bare, signature, evil, wrap } = cut(s, keys);
-      return wrap(into(evil, withObject(signature, bare)));
-    },
-    /more than one Assertion/,
-  ],
-  [
-    'a forged assertion whose signature is about the signed one, under another name',
-    (s, keys) => {
-      const { bare, signature, evil, wrap } = cut(s, keys);
-      return wrap(into(evil, signature) + bare.replaceAll('saml:Assertion', 'saml:Advice'));
-    },
-    /refers to another element/,
-  ],
-  [
-    'a forged assertion with the ID of the signed one',
-    (s, keys) => {
-      const { bare, signature, evil, wrap } = cut(s, keys);
-      const id = part(bare, / ID="[^"]*"/);
-      return wrap(into(evil.replace(' ID="_evil"', id), signature) + bare.replaceAll('saml:Assertion', 'saml:Advice'));
-    },
-    /the same ID/,
-  ],
-  [
-    'the signature beside the assertion',
-    (s, keys) => {
-      const { bare, signature, wrap } = cut(s, keys);
-      return wrap(bare + signature);
-    },
-    /refers to another element/,
-  ],
-  [
-    'the signature deeper within',
-    (s, keys) => {
-      const { bare, signature, wrap } = cut(s, keys);
-      return wrap(bare.replace('</saml:Subject>', `${signature}</saml:Subject>`));
-    },
-    /not a direct child/,
-  ],
-  [
-    'the assertion in Extensions alone',
-    (s, keys) => {
-      const { assertion, wrap } = cut(s, keys);
-      return wrap(`<samlp:Extensions>${assertion}</samlp:Extensions>`);
-    },
-    /not a direct child/,
-  ],
-  [
-    'an assertion of another namespace',
-    altered(xml =>
-      xml.replace('<saml:Assertion ', '<x:Assertion xmlns:x="urn:x" ').replace('</saml:Assertion>', '</x:Assertion>'),
+const wrapped =
+  (make: (parts: ReturnType<typeof cut>) => string): Make =>
+  (said, keys) => {
+    const parts = cut(said, keys);
+    return parts.wrap(make(parts));
+  };
+const response =
+  (make: (parts: ReturnType<typeof cutResponse>) => string): Make =>
+  (said, keys) =>
+    make(cutResponse(said, keys));
+const refused = (reason: RegExp, cases: Readonly<Record<string, Make>>) =>
+  Object.entries(cases).map(([name, make]) => [name, make, reason] as const);
+
+const advice = (xml: string) => xml.replaceAll('saml:Assertion', 'saml:Advice');
+
+const wrapping = [
+  ...refused(/more than one Response/, {
+    'XSW1: the signed response within the signature of a forged one': response(({ signature, bare, evil }) =>
+      evil.replace('</saml:Issuer>', `</saml:Issuer>${withObject(signature, bare)}`),
     ),
-    /not a direct child/,
-  ],
-  [
-    'two signed assertions',
-    (s, keys) => {
+    'XSW2: the signed response beside its signature in a forged one': response(({ signature, bare, evil }) =>
+      evil.replace('</saml:Issuer>', `</saml:Issuer>${bare}${signature}`),
+    ),
+  }),
+  ...refused(/more than one Assertion/, {
+    'XSW3: a forged assertion before the signed one': wrapped(({ assertion, evil }) => evil + assertion),
+    'XSW4: the signed assertion within a forged one': wrapped(({ assertion, evil }) => into(evil, assertion)),
+    'XSW5: a forged assertion with the signature, the signed one at the end': wrapped(
+      ({ bare, signature, evil }) => into(evil, signature) + bare,
+    ),
+    'XSW6: the signed assertion within the signature in a forged one': wrapped(({ bare, signature, evil }) =>
+      into(evil, signature.replace('</ds:Signature>', `${bare}</ds:Signature>`)),
+    ),
+    'XSW7: a forged assertion in Extensions': wrapped(
+      ({ assertion, evil }) => `<samlp:Extensions>${evil}</samlp:Extensions>${assertion}`,
+    ),
+    'XSW8: a forged assertion, the signed one in an Object of its signature': wrapped(({ bare, signature, evil }) =>
+      into(evil, withObject(signature, bare)),
+    ),
+    'two signed assertions': (s, keys) => {
       const { assertion, wrap } = cut(s, keys);
       return wrap(assertion + cut({ ...s, nameId: evilName }, keys).assertion);
     },
-    /more than one Assertion/,
-  ],
-  [
-    'two signatures on one assertion',
-    (s, keys) => {
-      const { signature, assertion, wrap } = cut(s, keys);
-      return wrap(into(assertion, signature));
-    },
-    /more than one signature/,
-  ],
-  [
-    "a signed assertion in a response with a stranger's signature",
-    (s, keys, stranger) => sign(sign(writeAnswer(s), keys), stranger, { part: 'response' }),
-    /Invalid document signature/,
-  ],
+  }),
+  ...refused(/refers to another element/, {
+    'a forged assertion whose signature is about the signed one, under another name': wrapped(
+      ({ bare, signature, evil }) => into(evil, signature) + advice(bare),
+    ),
+    'the signature beside the assertion': wrapped(({ bare, signature }) => bare + signature),
+  }),
+  ...refused(/the same ID/, {
+    'a forged assertion with the ID of the signed one': wrapped(
+      ({ bare, signature, evil }) =>
+        into(evil.replace(' ID="_evil"', part(bare, / ID="[^"]*"/)), signature) + advice(bare),
+    ),
+  }),
+  ...refused(/not a direct child/, {
+    'the signature deeper within': wrapped(({ bare, signature }) =>
+      bare.replace('</saml:Subject>', `${signature}</saml:Subject>`),
+    ),
+    'the assertion in Extensions alone': wrapped(
+      ({ assertion }) => `<samlp:Extensions>${assertion}</samlp:Extensions>`,
+    ),
+    'an assertion of another namespace': altered(xml =>
+      xml.replace('<saml:Assertion ', '<x:Assertion xmlns:x="urn:x" ').replace('</saml:Assertion>', '</x:Assertion>'),
+    ),
+  }),
+  ...refused(/more than one signature/, {
+    'two signatures on one assertion': wrapped(({ signature, assertion }) => into(assertion, signature)),
+  }),
+  ...refused(/Invalid document signature/, {
+    "a signed assertion in a response with a stranger's signature": (s, keys, stranger) =>
+      sign(sign(writeAnswer(s), keys), stranger, { part: 'response' }),
+  }),
 ];
 
-const signing: readonly (readonly [string, Make, RegExp])[] = [
-  ['not signed', s => writeAnswer(s), /neither the Response nor the Assertion/],
-  [
-    'signed by a stranger, whose certificate it carries',
-    (s, _keys, stranger) => sign(writeAnswer(s), stranger),
-    /Invalid signature/,
-  ],
-  ['another name after signing', altered(xml => xml.replace('ada-1', evilName)), /Invalid signature/],
-  [
-    'another address after signing',
-    altered(xml => xml.replace('ada@team.example', 'boss@team.example')),
-    /Invalid signature/,
-  ],
-  [
-    'a digest of the altered text',
-    altered(xml => xml.replace(/(<ds:DigestValue>).{8}/, '$1AAAAAAAA')),
-    /Invalid signature/,
-  ],
-  ['an empty signature value', altered(xml => xml.replace(/(<ds:SignatureValue>)[^<]*/, '$1')), /Invalid signature/],
-  ['no SignedInfo', altered(xml => xml.replace(/<ds:SignedInfo.*<\/ds:SignedInfo>/s, '')), /incomplete or has parts/],
-  [
-    'two SignedInfo',
-    altered(xml => xml.replace(/<ds:SignedInfo.*<\/ds:SignedInfo>/s, '$&$&')),
-    /incomplete or has parts/,
-  ],
-  [
-    'two references',
-    altered(xml => xml.replace(/<ds:Reference .*<\/ds:Reference>/s, '$&$&')),
-    /incomplete or has parts/,
-  ],
-  [
-    'a reference to the whole document',
-    altered(xml => xml.replace(/URI="#[^"]*"/, 'URI=""')),
-    /refers to another element/,
-  ],
-  [
-    'SHA-1',
-    (s, keys) => sign(writeAnswer(s), keys, { algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }),
-    /rsa-sha1 is not an accepted/,
-  ],
-  [
-    'the public key as a secret (HMAC)',
-    altered(xml => xml.replace(/xmldsig-more#rsa-sha256/, 'xmldsig-more#hmac-sha256')),
-    /hmac-sha256 is not an accepted/,
-  ],
-  ['MD5 as digest', altered(xml => xml.replace('xmlenc#sha256', 'xmldsig-more#md5')), /md5 is not an accepted/],
-  [
-    'a transformation',
-    altered(xml => xml.replace(/(<ds:Transform Algorithm=")[^"]*/, '$1http://www.w3.org/TR/1999/REC-xslt-19991116')),
-    /transform that is not accepted/,
-  ],
-  [
-    'another canonical form',
-    altered(xml =>
-      xml.replace(
-        /(CanonicalizationMethod Algorithm=")[^"]*/,
-        '$1http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments',
-      ),
+const replaced = (pattern: RegExp | string, text: string) => altered(xml => xml.replace(pattern, text));
+
+const signing = [
+  ...refused(/neither the Response nor the Assertion/, { 'not signed': s => writeAnswer(s) }),
+  ...refused(/Invalid signature/, {
+    'signed by a stranger, whose certificate it carries': (s, _keys, stranger) => sign(writeAnswer(s), stranger),
+    'another name after signing': replaced('ada-1', evilName),
+    'another address after signing': replaced('ada@team.example', 'boss@team.example'),
+    'a digest of the altered text': replaced(/(<ds:DigestValue>).{8}/, '$1AAAAAAAA'),
+    'an empty signature value': replaced(/(<ds:SignatureValue>)[^<]*/, '$1'),
+  }),
+  ...refused(/incomplete or has parts/, {
+    'no SignedInfo': replaced(/<ds:SignedInfo.*<\/ds:SignedInfo>/s, ''),
+    'two SignedInfo': replaced(/<ds:SignedInfo.*<\/ds:SignedInfo>/s, '$&$&'),
+    'two references': replaced(/<ds:Reference .*<\/ds:Reference>/s, '$&$&'),
+  }),
+  ...refused(/refers to another element/, { 'a reference to the whole document': replaced(/URI="#[^"]*"/, 'URI=""') }),
+  ...refused(/rsa-sha1 is not an accepted/, {
+    'SHA-1': (s, keys) => sign(writeAnswer(s), keys, { algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }),
+  }),
+  ...refused(/hmac-sha256 is not an accepted/, {
+    'the public key as a secret (HMAC)': replaced(/xmldsig-more#rsa-sha256/, 'xmldsig-more#hmac-sha256'),
+  }),
+  ...refused(/md5 is not an accepted/, { 'MD5 as digest': replaced('xmlenc#sha256', 'xmldsig-more#md5') }),
+  ...refused(/transform that is not accepted/, {
+    'a transformation': replaced(/(<ds:Transform Algorithm=")[^"]*/, '$1http://www.w3.org/TR/1999/REC-xslt-19991116'),
+  }),
+  ...refused(/canonicalization/, {
+    'another canonical form': replaced(
+      /(CanonicalizationMethod Algorithm=")[^"]*/,
+      '$1http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments',
     ),
-    /canonicalization/,
-  ],
+  }),
 ];
 
-const reading: readonly (readonly [string, Make, RegExp])[] = [
-  ['a comment in the name', altered(xml => xml.replace('ada-1', 'ada<!-- x -->-1')), /comments, CDATA/],
-  ['a comment that cuts a signed name', said({ nameId: 'admin-1<!-- -->.evil' }), /comments, CDATA/],
-  ['CDATA in the name', altered(xml => xml.replace('ada-1', '<![CDATA[ada-1]]>')), /comments, CDATA/],
-  ['a processing instruction', altered(xml => xml.replace('ada-1', 'ada<?x y?>-1')), /comments, CDATA/],
-  ['a DOCTYPE', altered(xml => `<!DOCTYPE Response>${xml}`), /DOCTYPE/],
-  [
-    'a file by an entity',
-    altered(xml => `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${xml.replace('ada-1', '&#38;x;')}`),
-    /DOCTYPE/,
-  ],
-  [
-    'a bomb of entities',
-    altered(xml => `<?xml version="1.0"?><!doctype r [<!ENTITY a "aaaa"><!ENTITY b "&#38;a;&#38;a;">]>${xml}`),
-    /DOCTYPE/,
-  ],
-  [
-    'deep nesting',
-    altered(xml =>
-      xml.replace(
-        '</samlp:Status>',
-        `<samlp:StatusDetail>${'<x>'.repeat(500)}${'</x>'.repeat(500)}</samlp:StatusDetail></samlp:Status>`,
-      ),
+const nested = `<samlp:StatusDetail>${'<x>'.repeat(500)}${'</x>'.repeat(500)}</samlp:StatusDetail>`;
+
+const reading = [
+  ...refused(/comments, CDATA/, {
+    'a comment in the name': replaced('ada-1', 'ada<!-- x -->-1'),
+    'a comment that cuts a signed name': said({ nameId: 'admin-1<!-- -->.evil' }),
+    'CDATA in the name': replaced('ada-1', '<![CDATA[ada-1]]>'),
+    'a processing instruction': replaced('ada-1', 'ada<?x y?>-1'),
+  }),
+  ...refused(/DOCTYPE/, {
+    'a DOCTYPE': altered(xml => `<!DOCTYPE Response>${xml}`),
+    'a file by an entity': altered(
+      xml => `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${xml.replace('ada-1', '&#38;x;')}`,
     ),
-    /nested too deeply/,
-  ],
-  ['two roots', altered(xml => xml + xml), /only one element/i],
-  ['no XML', () => 'hello', /Not a valid XML/],
-  ['nothing', () => '', /invalid doc source/],
-  [
-    'another message',
-    () => '<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_1"/>',
-    /not a SAML Response/,
-  ],
-  ['no assertion', altered(xml => xml.replace(ASSERTION, '')), /no Assertion/],
-  [
-    'an encrypted assertion',
-    altered(xml => xml.replace(ASSERTION, '<saml:EncryptedAssertion/>')),
-    /encrypted assertions/,
-  ],
-  ['too long', altered(xml => xml.replace('ada-1', `ada${' '.repeat(450_000)}`)), /too long/],
+    'a bomb of entities': altered(
+      xml => `<?xml version="1.0"?><!doctype r [<!ENTITY a "aaaa"><!ENTITY b "&#38;a;&#38;a;">]>${xml}`,
+    ),
+  }),
+  ...refused(/nested too deeply/, { 'deep nesting': replaced('</samlp:Status>', `${nested}</samlp:Status>`) }),
+  ...refused(/only one element/i, { 'two roots': altered(xml => xml + xml) }),
+  ...refused(/Not a valid XML/, { 'no XML': () => 'hello' }),
+  ...refused(/invalid doc source/, { nothing: () => '' }),
+  ...refused(/not a SAML Response/, {
+    'another message': () => '<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_1"/>',
+  }),
+  ...refused(/no Assertion/, { 'no assertion': replaced(ASSERTION, '') }),
+  ...refused(/encrypted assertions/, { 'an encrypted assertion': replaced(ASSERTION, '<saml:EncryptedAssertion/>') }),
+  ...refused(/too long/, { 'too long': replaced('ada-1', `ada${' '.repeat(450_000)}`) }),
 ];
 
 export const forgeries = [...wrapping, ...signing, ...reading];

@@ -1,13 +1,11 @@
 // For tests: a service that trusts a small SAML identity provider, and browsers on their way between the two.
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import type { TestContext } from 'node:test';
-import { Browser, type Answer } from '../../../testing/browser.ts';
+import { authorizeQuery, Browser, CALLBACK, type Answer } from '../../../testing/browser.ts';
 import { encode, makeIdp, makeKeys, type Said } from '../../../saml/testing/idp.ts';
-import { serveIdentity } from '../../../testing/services.ts';
-import { DESKTOP_CLIENT } from '../../../tokens/claims.ts';
+import { personAt, serveIdentity } from '../../../testing/services.ts';
 
-export const CALLBACK = 'http://127.0.0.1:49899/callback';
+export { CALLBACK };
 const ISSUER = 'https://idp.example/metadata';
 const SIGN_IN = 'https://idp.example/sso';
 const interactionCookie = '__Secure-plinth_interaction';
@@ -31,20 +29,8 @@ export async function serveWithSaml(t: TestContext, settings: object = {}) {
   let ownMetadata = '';
 
   /** A browser that has just been sent to the provider. */
-  async function leave(change: Record<string, string> = {}): Promise<Journey> {
-    const query = new URLSearchParams({
-      client_id: DESKTOP_CLIENT,
-      redirect_uri: CALLBACK,
-      response_type: 'code',
-      scope: 'openid',
-      state: 's',
-      kc_idp_hint: 'corp',
-      code_challenge: createHash('sha256').update('v'.repeat(43)).digest('base64url'),
-      code_challenge_method: 'S256',
-      ...change,
-    });
-    return follow(`${here.realm}/protocol/openid-connect/auth?${query}`, []);
-  }
+  const leave = (change: Record<string, string> = {}): Promise<Journey> =>
+    follow(`${here.realm}/protocol/openid-connect/auth?${authorizeQuery({ kc_idp_hint: 'corp', ...change })}`, []);
 
   /** Sends a browser to the provider once more, in the same sign-in. */
   function leaveAgain({ browser: { cookies } }: Journey): Promise<Journey> {
@@ -89,13 +75,6 @@ export async function serveWithSaml(t: TestContext, settings: object = {}) {
     });
   }
 
-  /** The signed-in person at the end; undefined for none. */
-  async function personAt({ url }: Answer): Promise<string | undefined> {
-    const code = url.href.startsWith(CALLBACK) ? url.searchParams.get('code') : null;
-    const codes = here.records.adapter(async () => undefined)('AuthorizationCode');
-    const record = code === null ? undefined : await codes.find(code);
-    return record?.accountId && (await here.users.findBySub(record.accountId))?.email;
-  }
-
-  return { here, provider, keys, stranger, leave, leaveAgain, post, personAt };
+  const signedIn = (answer: Answer) => personAt(here, answer);
+  return { here, provider, keys, stranger, leave, leaveAgain, post, personAt: signedIn };
 }
