@@ -2,8 +2,7 @@
 // processing, with their creation and deletion, before the room of collaboration; the slices and routes after it.
 import { join } from 'node:path';
 import type { Route } from '../http/api/route.ts';
-import { type DocumentSources, createAccess } from '../models/access/service.ts';
-import { createModelSignals } from '../models/access/signals.ts';
+import { type DocumentSources, createAccess, createModelSignals } from '../models/access/service.ts';
 import { classificationRoutes } from '../models/classifications/routes.ts';
 import { type ClassificationPort, createClassifications } from '../models/classifications/service.ts';
 import { openModelFiles } from '../models/data/open.ts';

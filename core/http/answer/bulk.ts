@@ -21,6 +21,10 @@ export function oneOrMany(schema: TSchema): TSchema {
   return { anyOf: [schema, { type: 'array', items: schema, maxItems: MOST_ITEMS }] } satisfies OneOrMany;
 }
 
+/** What the declaration of such a route has of it. */
+export const eachOf = (item: TSchema, made: TSchema) =>
+  ({ accepts: 'each', body: oneOrMany(item), answer: oneOrMany(made) }) as const;
+
 /**
  * Makes a thing of each item that is valid, all in one go, and answers. Answers 201 when one of them is new, 200 when
  * all were there before, 400 with the list when none was made.

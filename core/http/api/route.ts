@@ -172,13 +172,34 @@ export function routesIn(group: string) {
 
 /**
  * The routes of a group, and their access: of those that only read, and of those that change something. A change has a
- * name in the log of activity, or a reason why it has none.
+ * name in the log of activity, or a reason why it has none. `read` and `remove` declare what needs no more than a shape.
  */
-export const routesFor = (group: string, { reads, writes }: { readonly reads: Access; readonly writes: Access }) => ({
-  routes: routesIn(group),
-  reads,
-  writes: (audit: NonNullable<Access['audit']>): Access => ({ ...writes, audit }),
-});
+export function routesFor(group: string, access: { readonly reads: Access; readonly writes: Access }) {
+  const routes = routesIn(group);
+  const { reads } = access;
+  const writes = (audit: NonNullable<Access['audit']>): Access => ({ ...access.writes, audit });
+  return {
+    reads,
+    writes,
+    routes: {
+      ...routes,
+      read: <const Path extends string, Answer extends TSchema>(
+        id: string,
+        path: Path,
+        summary: string,
+        answer: Answer,
+        handle: Operation<Path, TSchema, TSchema, Answer>['handle'],
+      ) => routes.get(id, path, { summary, access: reads, answer, handle }),
+      remove: <const Path extends string>(
+        id: string,
+        path: Path,
+        summary: string,
+        audit: string,
+        handle: Operation<Path, TSchema, TSchema, TSchema>['handle'],
+      ) => routes.delete(id, path, { summary, access: writes(audit), handle }),
+    },
+  };
+}
 
 /** Most bytes of the body of a route, after decompression; for forms it applies to requests without one. */
 export const bodyLimitOf = ({ bodyLimit, accepts }: Pick<Route, 'bodyLimit' | 'accepts'>): number =>

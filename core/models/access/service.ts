@@ -1,9 +1,10 @@
 // Rights on models, and the data of models that a caller may read or change. Rights come from the document that a model
 // is made of; nothing is described and no address is signed for them.
+import type { TSchema } from 'typebox';
 import { permissions, type Permission } from '../../access/roles.ts';
 import type { IfcChange } from '../../formats/ifc-writing/changes/changes.ts';
 import type { Place } from '../../access/caller.ts';
-import { conflict, forbidden, notFound } from '../../kit/errors.ts';
+import { conflict, existing, forbidden, notFound } from '../../kit/errors.ts';
 import type { ActionOn } from '../../audit/actions.ts';
 import { record } from '../../audit/record.ts';
 import type { Db, Tx } from '../../storage/db.ts';
@@ -12,6 +13,25 @@ import type { RowEdit } from '../data/row-edits.ts';
 import { findModel, findModels, loggedModel, loggedPart, modelIn } from './rows.ts';
 import type { ModelRow, PartChange, WholeModelRow } from './rows.ts';
 import type { ModelType } from './schema.ts';
+import type { Relay } from '../../events/relay.ts';
+import type { Progress } from '../../pipeline/protocol.ts';
+
+// Signals that renew what open windows show of a model.
+
+export function createModelSignals(relay: Relay) {
+  const placeOf = ({ cloud_id: cloudId, project_id: projectId }: ModelRow) => ({ cloudId, projectId });
+  const about = ({ id, document_id }: ModelRow) => ({ model_id: id, document_id });
+  const named = (name: 'model.edited' | 'model.plans' | 'model.pictured') => (row: ModelRow) =>
+    relay.signal({ name, ...placeOf(row), data: about(row) });
+  return {
+    edited: named('model.edited'),
+    plans: named('model.plans'),
+    pictured: named('model.pictured'),
+    progress(row: ModelRow, step: Progress): void {
+      relay.signal({ name: 'model.progress', ...placeOf(row), data: { ...about(row), ...step } });
+    },
+  };
+}
 
 /** From where a call comes: the scheme, host and port that it used, and where its path leads. */
 export interface View {
@@ -78,8 +98,7 @@ function createRights(db: Db, documents: DocumentSources) {
     /** The row of one that the caller may change. @throws 404, and 403 when they may only read the model's document */
     async writableAt({ projectId, modelId, place }: ModelAt): Promise<WholeModelRow> {
       const row = await modelIn(db, projectId, modelId);
-      const permission = await permissionOn(row, place);
-      if (permission === undefined) throw notFound('model');
+      const permission = existing(await permissionOn(row, place), 'model');
       if (permission !== permissions.write)
         throw forbidden('No write permission in the folder of the document of this model.');
       return row;
@@ -154,12 +173,14 @@ export function createAccess(deps: {
      */
     dataOf: async (at: ModelAt): Promise<ModelData | undefined> => dataOfRow(await visibleAt(at)),
 
-    /** The same for what is in it. @throws 404 of `what` where there is no data */
-    async existingData(at: ModelAt, what: string): Promise<ModelData> {
+    /** What `list` reads in the data of a model; nothing where there is none. */
+    listIn: async <T>(at: ModelAt, list: (data: ModelData) => T[] | Promise<T[]>): Promise<T[]> => {
       const data = await dataOfRow(await visibleAt(at));
-      if (!data) throw notFound(what);
-      return data;
+      return data ? list(data) : [];
     },
+
+    /** The same for what is in it. @throws 404 of `what` where there is no data */
+    existingData: async (at: ModelAt, what: string) => existing(await dataOfRow(await visibleAt(at)), what),
 
     change,
     changeRow,
@@ -190,9 +211,18 @@ export function modelAt({ origin, place }: { origin: string; place: Place | unde
 export const modelOf = (call: Parameters<typeof modelAt>[0] & { readonly params: { readonly model_pk: number } }) =>
   modelAt(call, call.params.model_pk);
 
+/** The path of what a model holds. */
+export const inModel = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
+
 /** Access of routes that read models, and of those that change them. @param audit name of the change in the log */
 export const readsModel = { scopes: ['model:read'], role: 'guest' } as const;
-export const writesModel = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
+export const writesModel = (audit: string) => ({ ...modelAccess.writes, audit }) as const;
+export const modelAccess = { reads: readsModel, writes: { scopes: ['model:write'], role: 'user' } } as const;
 /** The same with the status of the answer: of what creates something, and of what answers nothing. */
-export const creates = (audit: string) => ({ access: writesModel(audit), status: 201 }) as const;
+export const creating = (audit: string) => ({ access: writesModel(audit), status: 201 }) as const;
 export const commands = (audit: string) => ({ access: writesModel(audit), status: 204 }) as const;
+/** The same with the shapes: of what changes something, and of what creates something. */
+export const changes = <Body extends TSchema, Answer extends TSchema>(audit: string, body: Body, answer: Answer) =>
+  ({ access: writesModel(audit), body, answer }) as const;
+export const creates = <Body extends TSchema, Answer extends TSchema>(audit: string, body: Body, answer: Answer) =>
+  ({ ...creating(audit), body, answer }) as const;

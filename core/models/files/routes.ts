@@ -1,7 +1,7 @@
 // Routes of the files of models: by their temporary addresses, and those that clients give.
 import type { Addresses } from '../../http/answer/addresses.ts';
 import { sendFile } from '../../http/answer/download.ts';
-import { placeOf, routesIn, type Call, type Route } from '../../http/api/route.ts';
+import { type Call, placeOf, type Route, routesIn } from '../../http/api/route.ts';
 import { receiveFile, receiveParts } from '../../http/body/upload.ts';
 import type { Blobs } from '../../storage/blobs/blobs.ts';
 import { modelAt, readsModel, writesModel } from '../access/service.ts';

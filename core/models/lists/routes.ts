@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { callerOf, projectOf, routesIn, type Route, type Call } from '../../http/api/route.ts';
-import { commands, creates, modelAt, readsModel, writesModel } from '../access/service.ts';
+import { type Call, callerOf, projectOf, type Route, routesFor } from '../../http/api/route.ts';
+import { changes, creates, modelAccess, modelAt, readsModel } from '../access/service.ts';
 import { NewSavedList, SavedList, SavedListChange } from './schema.ts';
 import type { Lists } from './service.ts';
 import { sendPieces } from '../../http/answer/pieces.ts';
@@ -16,7 +16,7 @@ import {
 } from './tables/schema.ts';
 import type { ElementTables } from './tables/service.ts';
 
-const routes = routesIn('element-list');
+const { routes } = routesFor('element-list', modelAccess);
 
 const tablePath = '/cloud/{cloud_pk}/project/{project_pk}/element-table';
 
@@ -42,7 +42,7 @@ export function elementTableRoutes(tables: ElementTables): Route[] {
       access: readsModel,
       query: ColumnsQuery,
       answer: Type.Array(ColumnInfo),
-      handle: async call => tables.columns(call.query.models, id => modelAt(call, id)),
+      handle: call => tables.columns(call.query.models, id => modelAt(call, id)),
     }),
     routes.get('getElementTableSums', `${tablePath}/sums`, {
       summary: 'Count elements of models by groups, with sums of their quantities',
@@ -68,38 +68,27 @@ export function elementTableRoutes(tables: ElementTables): Route[] {
 
 const path = '/cloud/{cloud_pk}/project/{project_pk}/element-list';
 
-export function listRoutes(lists: Lists): Route[] {
-  return [
-    routes.get('getElementLists', path, {
-      summary: 'List the saved lists of elements of a project',
-      access: readsModel,
-      answer: Type.Array(SavedList),
-      handle: async call => lists.list(projectOf(call)),
-    }),
-    routes.post('createElementList', path, {
-      summary: 'Save a list of elements: its columns, filter and groups',
-      ...creates('list.create'),
-      body: NewSavedList,
-      answer: SavedList,
-      handle: async call => lists.create(projectOf(call), callerOf(call), call.body),
-    }),
-    routes.get('getElementList', `${path}/{id}`, {
-      summary: 'Get a saved list of elements',
-      access: readsModel,
-      answer: SavedList,
-      handle: async call => lists.get(projectOf(call), call.params.id),
-    }),
-    routes.patch('updateElementList', `${path}/{id}`, {
-      summary: 'Update a saved list of elements',
-      access: writesModel('list.update'),
-      body: SavedListChange,
-      answer: SavedList,
-      handle: async call => lists.update(projectOf(call), call.params.id, call.body),
-    }),
-    routes.delete('deleteElementList', `${path}/{id}`, {
-      summary: 'Delete a saved list of elements',
-      ...commands('list.delete'),
-      handle: async call => lists.remove(projectOf(call), call.params.id),
-    }),
-  ];
-}
+export const listRoutes = (lists: Lists): Route[] => [
+  routes.get('getElementLists', path, {
+    summary: 'List the saved lists of elements of a project',
+    access: readsModel,
+    answer: Type.Array(SavedList),
+    handle: call => lists.list(projectOf(call)),
+  }),
+  routes.post('createElementList', path, {
+    summary: 'Save a list of elements: its columns, filter and groups',
+    ...creates('list.create', NewSavedList, SavedList),
+    handle: call => lists.create(projectOf(call), callerOf(call), call.body),
+  }),
+  routes.read('getElementList', `${path}/{id}`, 'Get a saved list of elements', SavedList, call =>
+    lists.get(projectOf(call), call.params.id),
+  ),
+  routes.patch('updateElementList', `${path}/{id}`, {
+    summary: 'Update a saved list of elements',
+    ...changes('list.update', SavedListChange, SavedList),
+    handle: call => lists.update(projectOf(call), call.params.id, call.body),
+  }),
+  routes.remove('deleteElementList', `${path}/{id}`, 'Delete a saved list of elements', 'list.delete', call =>
+    lists.remove(projectOf(call), call.params.id),
+  ),
+];

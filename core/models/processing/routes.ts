@@ -1,46 +1,32 @@
 import Type from 'typebox';
-import { callerOf, routesIn, type Route } from '../../http/api/route.ts';
-import { commands, modelAt, modelOf, readsModel, writesModel } from '../access/service.ts';
+import { callerOf, type Route, routesFor } from '../../http/api/route.ts';
+import { changes, commands, modelAccess, modelAt, modelOf, readsModel } from '../access/service.ts';
 import type { GeoreferenceOf, ReportOf, AddMessages } from './report.ts';
 import type { QueueChanges, Reprocess } from './queue-changes.ts';
-import {
-  ModelErrors,
-  ModelGeoreference,
-  ModelReport,
-  NewModelErrors,
-  Reprocessing,
-  HandlerNote,
-  ProcessorHandler,
-} from './schema.ts';
+import { ModelErrors, ModelGeoreference, ModelReport, NewModelErrors, Reprocessing, HandlerNote } from './schema.ts';
+import { ProcessorHandler } from './schema.ts';
 import type { ProcessorHandlers } from './handlers/service.ts';
 
-const routes = routesIn('model-processing');
+const { routes } = routesFor('model-processing', modelAccess);
 
 const handlerList = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/processorhandler';
 
-export function processorHandlerRoutes(handlers: ProcessorHandlers): Route[] {
-  return [
-    routes.get('getProcessorHandlers', handlerList, {
-      summary: 'List conversions of a model, newest first',
-      access: readsModel,
-      answer: Type.Array(ProcessorHandler),
-      handle: call => handlers.list(modelOf(call)),
-    }),
-    routes.get('getProcessorHandler', `${handlerList}/{id}`, {
-      summary: 'Get a conversion of a model',
-      access: readsModel,
-      answer: ProcessorHandler,
-      handle: call => handlers.get(modelOf(call), call.params.id),
-    }),
-    routes.patch('updateProcessorHandler', `${handlerList}/{id}`, {
-      summary: 'Update the status of a conversion',
-      access: writesModel('model.processing.note'),
-      body: HandlerNote,
-      answer: ProcessorHandler,
-      handle: call => handlers.note(modelOf(call), call.params.id, call.body),
-    }),
-  ];
-}
+export const processorHandlerRoutes = (handlers: ProcessorHandlers): Route[] => [
+  routes.get('getProcessorHandlers', handlerList, {
+    summary: 'List conversions of a model, newest first',
+    access: readsModel,
+    answer: Type.Array(ProcessorHandler),
+    handle: call => handlers.list(modelOf(call)),
+  }),
+  routes.read('getProcessorHandler', `${handlerList}/{id}`, 'Get a conversion of a model', ProcessorHandler, call =>
+    handlers.get(modelOf(call), call.params.id),
+  ),
+  routes.patch('updateProcessorHandler', `${handlerList}/{id}`, {
+    summary: 'Update the status of a conversion',
+    ...changes('model.processing.note', HandlerNote, ProcessorHandler),
+    handle: call => handlers.note(modelOf(call), call.params.id, call.body),
+  }),
+];
 
 const one = '/cloud/{cloud_pk}/project/{project_pk}/model/{id}';
 
@@ -84,9 +70,7 @@ export function processingRoutes(parts: {
     }),
     routes.post('addModelErrors', `${one}/errors`, {
       summary: 'Add errors and warnings to a model',
-      access: writesModel('model.errors.add'),
-      body: NewModelErrors,
-      answer: ModelErrors,
+      ...changes('model.errors.add', NewModelErrors, ModelErrors),
       handle: call => addMessages(modelAt(call, call.params.id), call.body),
     }),
   ];

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Addresses } from '../../http/answer/addresses.ts';
 import { sendFile, type Range } from '../../http/answer/download.ts';
-import { callerOf, routesIn, type Route } from '../../http/api/route.ts';
-import { creates, modelAt, readsModel } from '../access/service.ts';
+import { callerOf, type Route, routesIn } from '../../http/api/route.ts';
+import { creating, modelAt, readsModel } from '../access/service.ts';
 import { Model } from '../records/schema.ts';
 import { Tileset, TilesetQuery } from './schema.ts';
 import type { Tilesets } from './service.ts';
@@ -11,39 +11,37 @@ const routes = routesIn('model-files');
 
 const path = '/cloud/{cloud_pk}/project/{project_pk}/model/{id}/tileset';
 
-export function tilesetRoutes(tilesets: Tilesets, addresses: Addresses): Route[] {
-  return [
-    routes.get('getTileset', path, {
-      summary: 'Get the 3D Tiles tileset of a point cloud, with temporary addresses',
-      access: readsModel,
-      query: TilesetQuery,
-      answer: Tileset,
-      handle: call => tilesets.get(modelAt(call, call.params.id), call.query.tile_format ?? 'xkt'),
-    }),
-    routes.post('createTileset', path, {
-      summary: 'Recreate the tiles of a point cloud',
-      ...creates('model.reprocess'),
-      answer: Model,
-      handle: call => tilesets.create(modelAt(call, call.params.id), callerOf(call)),
-    }),
-    routes.get('downloadTile', '/file/model/{id}/tiles/{token:text}/{name:text}', {
-      summary: 'Download a tile of a point cloud by its temporary address',
-      access: { scopes: 'public' },
-      handle: async call => {
-        await addresses.check(call.exchange.request, 'temporary address');
-        const { bytes, ...file } = await tilesets.fileAt(call.params.id, call.params.token, call.params.name);
-        const plain = async (range: Range = { start: 0, end: bytes.length - 1 }) =>
-          Readable.from([bytes.subarray(range.start, range.end + 1)]);
-        await sendFile(call, {
-          ...file,
-          size: bytes.length,
-          encoding: 'identity',
-          mediaType: 'application/octet-stream',
-          inline: true,
-          stored: async () => ({ bytes: bytes.length, stream: await plain() }),
-          plain,
-        });
-      },
-    }),
-  ];
-}
+export const tilesetRoutes = (tilesets: Tilesets, addresses: Addresses): Route[] => [
+  routes.get('getTileset', path, {
+    summary: 'Get the 3D Tiles tileset of a point cloud, with temporary addresses',
+    access: readsModel,
+    query: TilesetQuery,
+    answer: Tileset,
+    handle: call => tilesets.get(modelAt(call, call.params.id), call.query.tile_format ?? 'xkt'),
+  }),
+  routes.post('createTileset', path, {
+    summary: 'Recreate the tiles of a point cloud',
+    ...creating('model.reprocess'),
+    answer: Model,
+    handle: call => tilesets.create(modelAt(call, call.params.id), callerOf(call)),
+  }),
+  routes.get('downloadTile', '/file/model/{id}/tiles/{token:text}/{name:text}', {
+    summary: 'Download a tile of a point cloud by its temporary address',
+    access: { scopes: 'public' },
+    handle: async call => {
+      await addresses.check(call.exchange.request, 'temporary address');
+      const { bytes, ...file } = await tilesets.fileAt(call.params.id, call.params.token, call.params.name);
+      const plain = async (range: Range = { start: 0, end: bytes.length - 1 }) =>
+        Readable.from([bytes.subarray(range.start, range.end + 1)]);
+      await sendFile(call, {
+        ...file,
+        size: bytes.length,
+        encoding: 'identity',
+        mediaType: 'application/octet-stream',
+        inline: true,
+        stored: async () => ({ bytes: bytes.length, stream: await plain() }),
+        plain,
+      });
+    },
+  }),
+];
