@@ -1,6 +1,5 @@
 // Damaged point clouds through the real converter process: each ends with a model or a reason, within the caps of its
-// parent.
-// PLINTH_MUTANTS: of each format.
+// parent. PLINTH_MUTANTS: of each format.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cubeOfPoints, lasOf, plyOf, xyzOf } from '../formats/pointcloud/testing/cloud.ts';

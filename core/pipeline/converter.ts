@@ -4,15 +4,8 @@ import { diskFull } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 import { holdProcess } from './held-process.ts';
 import type { ConverterHost, ProcessEnd } from './node-host.ts';
-import type {
-  ConvertResult,
-  FileOrder,
-  FromConverter,
-  Progress,
-  Rehearsal,
-  ToConverter,
-  WriteOrder,
-} from './protocol.ts';
+import type { ConvertResult, FileOrder, FromConverter, Progress, Rehearsal, ToConverter } from './protocol.ts';
+import type { WriteOrder } from './protocol.ts';
 
 /** The conversion is over and trying again would end the same way. `reason` is one sentence for people. */
 export class ConversionRefused extends Error {
@@ -40,10 +33,14 @@ export interface Limits {
   readonly bytes: number;
 }
 
-export interface Conversion {
-  readonly limits: Limits;
+/** How a conversion is followed and stopped. */
+export interface ConversionJob {
   readonly signal: AbortSignal;
   onProgress(progress: Progress): void;
+}
+
+export interface Conversion extends ConversionJob {
+  readonly limits: Limits;
 }
 
 export interface Converter {
@@ -71,17 +68,14 @@ const MOST_OF_MEMORY = 0.6;
 
 /**
  * Time max(20 s, 10 x estimate), memory max(1 GB, factor x file + 250 MB, at most 0.6 of the computer's), for a file of
- * `bytes` (as it is before compression).
- * The estimate is 1 s for each MB of content (content.ts): about twenty times what a usual building takes. The rest of
- * the file is only read.
+ * `bytes` (as it is before compression). The estimate is 1 s for each MB of content (content.ts): about twenty times
+ * what a usual building takes. The rest of the file is only read.
  */
-export function limitsFor(bytes: number, memoryFactor = 6, content = bytes): Limits {
-  return {
-    milliseconds:
-      Math.max(20_000, 10 * (content / MEGABYTE) * 1_000) + (READING * Math.max(0, bytes - content)) / MEGABYTE,
-    bytes: Math.max(1024 * MEGABYTE, Math.min(memoryFactor * bytes + 250 * MEGABYTE, MOST_OF_MEMORY * totalmem())),
-  };
-}
+export const limitsFor = (bytes: number, memoryFactor = 6, content = bytes): Limits => ({
+  milliseconds:
+    Math.max(20_000, 10 * (content / MEGABYTE) * 1_000) + (READING * Math.max(0, bytes - content)) / MEGABYTE,
+  bytes: Math.max(1024 * MEGABYTE, Math.min(memoryFactor * bytes + 250 * MEGABYTE, MOST_OF_MEMORY * totalmem())),
+});
 
 interface Current {
   readonly id: number;
@@ -111,7 +105,7 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
     receive(message) {
       if (message.id === current?.id) conclude(current, message, log); // else of a conversion that was cancelled
     },
-    onEnded(end) {
+    ended(end) {
       if (!current) log.warn('the converter ended while it had nothing to do', { how: end.how });
       current?.reject(new ConverterEnded(end));
     },
@@ -188,23 +182,23 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
 /** Stops a conversion beyond its limits, and one that does not end soon after a cancel. Returns how to end it. */
 function watchConversion(
   { limits, signal }: Conversion,
-  {
-    memory,
-    cancel,
-    refuse,
-  }: { readonly memory: () => number; readonly cancel: () => void; readonly refuse: (reason: string) => void },
+  held: { memory(): number; cancel(): void; refuse(reason: string): void },
 ): () => void {
   const inSeconds = Math.round(limits.milliseconds / 1000);
   const timers: NodeJS.Timeout[] = [
-    setTimeout(() => refuse(`The conversion took longer than ${inSeconds} s and was stopped.`), limits.milliseconds),
+    setTimeout(
+      () => held.refuse(`The conversion took longer than ${inSeconds} s and was stopped.`),
+      limits.milliseconds,
+    ),
     setInterval(() => {
       const most = Math.round(limits.bytes / MEGABYTE);
-      if (memory() > limits.bytes) refuse(`The conversion needed more than ${most} MB of memory and was stopped.`);
+      if (held.memory() > limits.bytes)
+        held.refuse(`The conversion needed more than ${most} MB of memory and was stopped.`);
     }, WATCH_EVERY),
   ];
   const onAbort = () => {
-    cancel();
-    timers.push(setTimeout(() => refuse('The conversion was cancelled.'), CANCEL_WITHIN));
+    held.cancel();
+    timers.push(setTimeout(() => held.refuse('The conversion was cancelled.'), CANCEL_WITHIN));
   };
   signal.addEventListener('abort', onAbort, { once: true });
   return () => {

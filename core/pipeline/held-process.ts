@@ -6,13 +6,7 @@ import type { FromConverter } from './protocol.ts';
 /** Starts it when it is needed; after one that ended by itself, not before a while. */
 export function holdProcess(
   host: ConverterHost,
-  {
-    receive,
-    onEnded,
-  }: {
-    readonly receive: (message: Exclude<FromConverter, { kind: 'memory' }>) => void;
-    readonly onEnded: (end: ProcessEnd) => void;
-  },
+  on: { receive(message: Exclude<FromConverter, { kind: 'memory' }>): void; ended(end: ProcessEnd): void },
 ) {
   let child: ConverterProcess | undefined;
   let reported = 0;
@@ -25,7 +19,7 @@ export function holdProcess(
       const started = host.start(message => {
         if (child !== started) return;
         if (message.kind === 'memory') reported = message.bytes;
-        else receive(message);
+        else on.receive(message);
       });
       child = started;
       void started.ended.then(end => {
@@ -33,7 +27,7 @@ export function holdProcess(
         child = undefined;
         crashes += 1;
         notBefore = performance.now() + Math.min(30_000, 250 * 2 ** crashes);
-        onEnded(end);
+        on.ended(end);
       });
       return started;
     },

@@ -15,8 +15,8 @@ import {
   putFirst,
   returnJob,
   runningJobs,
+  requireTurn,
 } from './jobs.ts';
-import { requireTurn } from './job-order.ts';
 
 const start = Date.parse('2026-01-01T00:00:00.000Z');
 

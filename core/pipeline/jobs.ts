@@ -1,8 +1,71 @@
-// Jobs: all SQL of the table `job`.
-import type { JobId } from '../kit/ids.ts';
+// Jobs, and whose comes next: all SQL of the tables `job` and `job_turn`.
+import type { JobId, AccountId, CloudId } from '../kit/ids.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
-import { placeholders, type Reads, type Tx } from '../storage/db.ts';
-import { forgetTurns, takeTurn, TURNS, type ForWhom } from './job-order.ts';
+import { insertReturningId, placeholders, type Reads, type Tx } from '../storage/db.ts';
+import { AppError } from '../kit/errors.ts';
+
+// Clouds take turns, and in each cloud its people.
+
+/** The owner of a turn: a cloud, and in it a person or application. */
+interface ForWhom {
+  readonly cloudId: CloudId;
+  readonly accountId: AccountId | null;
+}
+
+/** The last turn of the kind of a job for the given owner; 0 before the first. */
+const lastTurn = (whose: string): string =>
+  `coalesce((SELECT max(turn) FROM job_turn AS past WHERE past.kind = job.kind AND ${whose}), 0)`;
+const OF_CLOUD = 'past.cloud_id = coalesce(job.cloud_id, 0)';
+const OF_PERSON = 'past.account_id = job.account_id';
+
+/**
+ * The order in which waiting jobs start, of rows of `job`. Background last. Then the cloud that has waited longest,
+ * where a person that has had a turn in another cloud has not waited: more clouds give no more turns. In a cloud first
+ * the prioritised jobs, then the person that has waited longest.
+ */
+const TURNS = [
+  'job.rank > 0',
+  `max(${lastTurn(OF_CLOUD)}, ${lastTurn(OF_PERSON)})`,
+  'min(job.rank, 0)',
+  lastTurn(`${OF_CLOUD} AND ${OF_PERSON}`),
+  'job.rank',
+  'job.id',
+].join(', ');
+
+/** Records that a job was started. */
+async function takeTurn(
+  tx: Tx,
+  { kind, cloud_id, account_id }: { kind: string; cloud_id: number | null; account_id: number | null },
+): Promise<void> {
+  await tx.run(
+    `INSERT INTO job_turn (kind, cloud_id, account_id, turn)
+     VALUES (?, ?, ?, 1 + coalesce((SELECT max(turn) FROM job_turn WHERE kind = ?), 0))
+     ON CONFLICT (kind, cloud_id, account_id) DO UPDATE SET turn = excluded.turn`,
+    [kind, cloud_id ?? 0, account_id ?? 0, kind],
+  );
+}
+
+/** Deletes the turns of owners without jobs. */
+async function forgetTurns(tx: Tx): Promise<void> {
+  await tx.run(
+    `DELETE FROM job_turn WHERE NOT EXISTS (SELECT 1 FROM job WHERE job.kind = job_turn.kind
+       AND coalesce(job.cloud_id, 0) = job_turn.cloud_id AND coalesce(job.account_id, 0) = job_turn.account_id)`,
+  );
+}
+
+/** @throws 429 when a person already has too many waiting jobs */
+export async function requireTurn(reads: Reads, accountId: AccountId | null, most: number): Promise<void> {
+  const row = await reads.get<{ waiting: number }>(
+    "SELECT count(*) AS waiting FROM job WHERE account_id = ? AND state = 'waiting'",
+    [accountId],
+  );
+  if ((row?.waiting ?? 0) >= most)
+    throw new AppError(
+      429,
+      'too_many_waiting',
+      `${most} of your files wait to be processed; try again when some are done.`,
+    );
+}
 
 /** Attempts after which a job that crashes or restarts interrupt has failed. */
 export const MOST_ATTEMPTS = 3;
@@ -38,50 +101,36 @@ const toJob = ({ cloud_id: _cloud, account_id: _account, payload, ...row }: JobR
   payload: JSON.parse(payload),
 });
 
+interface NewJob {
+  readonly kind: string;
+  readonly subjectId: number;
+  readonly payload: unknown;
+  /** waits until no other job of its kind does */
+  readonly isBackground?: boolean;
+  /** null: on no account's behalf, such as work of the service itself */
+  readonly forWhom?: ForWhom | null;
+}
+
 /** Adds a job in the transaction of the change that asks for it. */
 export async function insertJob(
   tx: Tx,
   clock: Clock,
-  {
-    kind,
-    subjectId,
-    payload,
-    isBackground = false,
-    forWhom = null,
-  }: {
-    kind: string;
-    subjectId: number;
-    payload: unknown;
-    /** waits until no other job of its kind does */
-    isBackground?: boolean;
-    /** null: on no account's behalf, such as work of the service itself */
-    forWhom?: ForWhom | null;
-  },
+  { kind, subjectId, payload, isBackground = false, forWhom = null }: NewJob,
 ): Promise<JobId> {
+  const { cloudId = null, accountId = null } = forWhom ?? {};
   const now = isoTime(clock.now());
   tx.touch('job');
-  const row = await tx.get<{ id: number }>(
+  return insertReturningId(
+    tx,
     `INSERT INTO job (kind, subject_id, payload, state, rank, cloud_id, account_id, created_at, updated_at)
      VALUES (?, ?, ?, 'waiting', ?, ?, ?, ?, ?) RETURNING id`,
-    [
-      kind,
-      subjectId,
-      JSON.stringify(payload),
-      isBackground ? 1 : 0,
-      forWhom?.cloudId ?? null,
-      forWhom?.accountId ?? null,
-      now,
-      now,
-    ],
+    [kind, subjectId, JSON.stringify(payload), Number(isBackground), cloudId, accountId, now, now],
   );
-  if (!row) throw new Error('the new job has no id');
-  return row.id;
 }
 
 /** Whether a job of a kind already waits, which covers the present request too. */
-export async function isJobWaiting(reads: Reads, kind: string): Promise<boolean> {
-  return (await reads.get("SELECT 1 FROM job WHERE kind = ? AND state = 'waiting' LIMIT 1", [kind])) !== undefined;
-}
+export const isJobWaiting = async (reads: Reads, kind: string): Promise<boolean> =>
+  (await reads.get("SELECT 1 FROM job WHERE kind = ? AND state = 'waiting' LIMIT 1", [kind])) !== undefined;
 
 /**
  * Condition of a job that may start now; parameters: the kinds and, as JSON, ids of resting jobs. A prioritised job
@@ -100,12 +149,7 @@ export async function hasDueJob(db: Reads, kinds: readonly string[], resting: re
 }
 
 /** Claims the next such job; the attempt is counted by the same statement, so it is durable before the work begins. */
-export async function claimJob(
-  tx: Tx,
-  clock: Clock,
-  kinds: readonly string[],
-  resting: readonly JobId[] = [],
-): Promise<Job | undefined> {
+export async function claimJob(tx: Tx, clock: Clock, kinds: readonly string[], resting: readonly JobId[] = []) {
   const row = await tx.get<JobRow>(
     `UPDATE job SET state = 'running', attempts = attempts + 1, updated_at = ?
      WHERE id = (SELECT id FROM job WHERE ${mayStart(kinds)} ORDER BY ${TURNS} LIMIT 1)
@@ -168,17 +212,13 @@ export async function putFirst(tx: Tx, clock: Clock, kind: string, subjectId: nu
 }
 
 /** Jobs that ran when the service ended. */
-export async function runningJobs(tx: Reads): Promise<Job[]> {
-  return (await tx.all<JobRow>(`SELECT ${COLUMNS} FROM job WHERE state = 'running' ORDER BY id`)).map(toJob);
-}
+export const runningJobs = async (tx: Reads): Promise<Job[]> =>
+  (await tx.all<JobRow>(`SELECT ${COLUMNS} FROM job WHERE state = 'running' ORDER BY id`)).map(toJob);
 
 /** Whether a job of a kind about a subject waits or runs. */
 export async function hasOpenJob(db: Reads, kind: string, subjectId: number): Promise<boolean> {
-  const row = await db.get("SELECT 1 FROM job WHERE kind = ? AND subject_id = ? AND state IN ('waiting', 'running')", [
-    kind,
-    subjectId,
-  ]);
-  return row !== undefined;
+  const sql = "SELECT 1 FROM job WHERE kind = ? AND subject_id = ? AND state IN ('waiting', 'running')";
+  return (await db.get(sql, [kind, subjectId])) !== undefined;
 }
 
 /** All jobs of one kind about one subject, newest first. */
@@ -231,9 +271,8 @@ export async function countWork(db: Reads, since: string): Promise<WorkCounts> {
 
 /** Deletes jobs that ended before a time. Returns how many. */
 export async function pruneJobs(tx: Tx, before: string): Promise<number> {
-  const removed = await tx.run("DELETE FROM job WHERE state IN ('done', 'failed', 'cancelled') AND updated_at < ?", [
-    before,
-  ]);
+  const sql = "DELETE FROM job WHERE state IN ('done', 'failed', 'cancelled') AND updated_at < ?";
+  const removed = await tx.run(sql, [before]);
   await forgetTurns(tx);
   return removed;
 }

@@ -49,10 +49,7 @@ export function openConverters(parts: ProcessParts) {
   };
 }
 
-/**
- * Draws untrusted files, with a process for each.
- * @param name of the folder of its jobs: each kind of jobs has one
- */
+/** Draws untrusted files, with a process for each. @param name of the folder of its jobs: each kind of jobs has one */
 export function openDrawing(parts: ProcessParts, name: string): Drawing {
   const { jobFolders, host } = openProcess(parts, { name, entry: '../processes/raster', addons: true });
   return { jobFolders, converter: openConverter(parts, { host, isShortLived: true }) };

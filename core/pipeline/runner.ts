@@ -7,18 +7,9 @@ import type { Log } from '../kit/log.ts';
 import { createRounds } from '../kit/rounds.ts';
 import { within, type Clock } from '../kit/time.ts';
 import { LONGEST_SILENCE, type Db, type Tx } from '../storage/db.ts';
-import { leaveUnlogged } from '../storage/unlogged.ts';
-import {
-  claimJob,
-  endJob,
-  findJob,
-  hasDueJob,
-  MOST_ATTEMPTS,
-  openKinds,
-  returnJob,
-  runningJobs,
-  type Job,
-} from './jobs.ts';
+import { unlogged } from '../storage/unlogged.ts';
+import { claimJob, endJob, findJob, hasDueJob, MOST_ATTEMPTS, openKinds, returnJob, runningJobs } from './jobs.ts';
+import type { Job } from './jobs.ts';
 
 /** How a handler ends its job; both write what must be true together with the end, in one transaction. */
 export interface JobEnd {
@@ -185,10 +176,7 @@ function createRunning(log: Log, work: (job: Job, signal: AbortSignal) => Promis
 function createReturns({ db, clock, byKind }: { db: Db; clock: Clock; byKind: ReadonlyMap<string, JobHandler> }) {
   /** A unit of work on the queue, which is not recorded itself; a handler's writes in it may be. */
   const inQueue = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    db.tx(tx => {
-      leaveUnlogged(tx, 'the state of a job');
-      return work(tx);
-    });
+    db.tx(unlogged('the state of a job', tx => work(tx)));
 
   async function giveBack(tx: Tx, job: Job, end: { readonly error: string; readonly counted: boolean }): Promise<void> {
     const handler = byKind.get(job.kind) as JobHandler;

@@ -1,6 +1,5 @@
 // Damaged drawings, PDF files and pictures through the real processes: each ends with a model or a reason, within its
-// caps.
-// PLINTH_MUTANTS: of each format.
+// caps. PLINTH_MUTANTS: of each format.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { zstdCompressSync } from 'node:zlib';
 import { houseBytes } from '../testing/house-bytes.ts';
-import { contentOf, createValueCount } from './content.ts';
+import { contentOf, createValueCount } from './job-folders.ts';
 import { limitsFor } from './converter.ts';
 
 const MB = 2 ** 20;
