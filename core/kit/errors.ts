@@ -37,6 +37,12 @@ export class AppError extends Error {
 /** 404. What the caller may not see does not exist: the same answer for both. `what` is for the log, never sent. */
 export const notFound = (what: string): AppError => new AppError(404, 'not_found', 'Not found.', { cause: what });
 
+/** The value, when there is one. @throws 404 of `what`, as `notFound` */
+export function existing<T>(value: T, what: string): NonNullable<T> {
+  if (value === undefined || value === null) throw notFound(what);
+  return value;
+}
+
 /**
  * 400 on one field; `non_field_errors` when no single field is to blame.
  * @param why the code of the answer, or the reason for which this field is refused

@@ -1,5 +1,6 @@
 // Outcomes of the items of one request: a refused one does not affect the others.
 import { AppError } from './errors.ts';
+import { inTurns } from './event-loop.ts';
 
 /** The outcome of one item: its record, or the refusal. */
 export type Outcome<Made> = { readonly record: Made; readonly isNew: boolean } | { readonly refused: AppError };
@@ -13,6 +14,10 @@ export function orRefusal<T>(work: () => T): T | AppError {
     throw error;
   }
 }
+
+/** The outcomes of items, of which some were refused; `of` gives that of each other one. */
+export const outcomesOf = <Item, Made>(items: readonly (Item | AppError)[], of: (item: Item) => Outcome<Made>) =>
+  inTurns(items, (each): Outcome<Made> => (each instanceof AppError ? { refused: each } : of(each)));
 
 /** Returns the result of `work`; undefined where it is refused. */
 export function orUndefined<T>(work: () => T): T | undefined {

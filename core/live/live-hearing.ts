@@ -63,13 +63,8 @@ export function createHearing(rooms: HearingRooms, caller: Caller, send: (messag
 
   /** Changes of the people of a cloud are sent to its administrators and to the affected accounts; changes of a
    *  cloud itself to all its members. For a caller who is no member of a project any more, the project has ended. */
-  async function hearInCloud({
-    name,
-    cloudId,
-    projectId,
-    data,
-    id,
-  }: Announcement & { readonly cloudId: number; readonly id?: number }): Promise<void> {
+  async function hearInCloud(news: Announcement & { readonly cloudId: number; readonly id?: number }): Promise<void> {
+    const { name, cloudId, projectId, data, id } = news;
     const { audience } = catalog[name];
     const place = await findPlace(caller, cloudId, undefined);
     if (place) (await knownClouds).add(cloudId);

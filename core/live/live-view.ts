@@ -13,12 +13,8 @@ import { createHearing, type HearingRooms } from './live-hearing.ts';
  *  again. */
 const MOST_WAITING = 10_000;
 
-export function createLiveView({
-  db,
-  log,
-  relay,
-  ...rooms
-}: HearingRooms & { readonly db: Db; readonly log: Log; readonly relay: Relay }): Subscribe {
+export function createLiveView(deps: HearingRooms & { db: Db; log: Log; relay: Relay }): Subscribe {
+  const { db, log, relay, ...rooms } = deps;
   return async (caller, choice, stream) => {
     const { cloudId, projectId, after } = choice;
     const namesPlace = cloudId !== undefined || projectId !== undefined;

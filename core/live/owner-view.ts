@@ -33,16 +33,7 @@ export interface Reach {
   readonly authorityFingerprint: string | null;
 }
 
-export interface OwnerView {
-  activity(): Promise<Activity>;
-  reach(): Reach;
-  /** Calls `listener` when a model is complete or has failed. Returns how to stop. */
-  onModelEnd(listener: (end: ModelEnd) => void): () => void;
-  /** Calls `listener` when the number of jobs or of visitors has changed. Returns how to stop. */
-  onActivity(listener: (activity: Activity) => void): () => void;
-  onNewCertificate(listener: () => void): void;
-  close(): void;
-}
+export type OwnerView = ReturnType<typeof createOwnerView>;
 
 /** Commits come in bursts while files are processed. */
 const BETWEEN_READS = 250;
@@ -54,7 +45,7 @@ export function createOwnerView(deps: {
   readonly isShared: boolean;
   readonly relay: Relay;
   readonly edge: Edge;
-}): OwnerView {
+}) {
   const { db, log, certificates, isShared, relay, edge } = deps;
   const listeners = new Set<(activity: Activity) => void>();
   let timer: NodeJS.Timeout | undefined;
@@ -87,7 +78,7 @@ export function createOwnerView(deps: {
 
   return {
     activity,
-    reach() {
+    reach(): Reach {
       const names = isShared ? [...machineNames().slice(0, 1), ...lanAddresses()] : [];
       return {
         addresses: names.map(
@@ -97,7 +88,8 @@ export function createOwnerView(deps: {
         authorityFingerprint: certificates.authority()?.fingerprint256 ?? null,
       };
     },
-    onModelEnd: listener =>
+    /** Calls `listener` when a model is complete or has failed. Returns how to stop. */
+    onModelEnd: (listener: (end: ModelEnd) => void) =>
       relay.listen(happening => {
         if (happening.name !== 'ifc.process_update' || happening.projectId === null) return;
         const { id, name, status } = happening.data;
@@ -110,14 +102,13 @@ export function createOwnerView(deps: {
           hasFailed: status === 'E',
         });
       }),
-    onActivity(listener) {
+    /** Calls `listener` when the number of jobs or of visitors has changed. Returns how to stop. */
+    onActivity(listener: (activity: Activity) => void) {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => void listeners.delete(listener);
     },
-    onNewCertificate: listener => certificates.onRenew(listener),
-    close() {
+    onNewCertificate: (listener: () => void) => certificates.onRenew(listener),
+    close(): void {
       clearTimeout(timer);
       forget();
     },

@@ -6,14 +6,8 @@ import { conversionOf } from '../formats/catalogue.ts';
 import { refuseWrongEnding } from '../formats/unread/notice.ts';
 import { messageOf } from '../kit/errors.ts';
 import { chooseLastCompiler } from '../formats/processor-time.ts';
-import type {
-  ConvertOrder,
-  ConvertResult,
-  Progress,
-  Rehearsal,
-  ToConverter,
-  WriteOrder,
-} from '../pipeline/protocol.ts';
+import type { ConvertOrder, ConvertResult, Progress, Rehearsal, ToConverter } from '../pipeline/protocol.ts';
+import type { WriteOrder } from '../pipeline/protocol.ts';
 import { failureOf, openLine } from './one-file.ts';
 
 /** Milliseconds without work after which a process is idle. */
@@ -56,11 +50,7 @@ async function convert(id: number, order: ConvertOrder): Promise<void> {
   if (!hasIdleThread()) await rehearseWhenIdle(['small', 'large']);
 }
 
-async function makeFiles(
-  order: ConvertOrder,
-  report: (progress: Progress) => void,
-  signal: AbortSignal,
-): Promise<ConvertResult> {
+async function makeFiles(order: ConvertOrder, report: (progress: Progress) => void, signal: AbortSignal) {
   const { key, load, isRepetitive } = conversionOf(order.fileName);
   // The reader of IFC reports a wrong file type itself.
   if (key !== 'ifc') await refuseWrongEnding(order);

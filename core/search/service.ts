@@ -14,16 +14,8 @@ import { findModel } from '../models/access/rows.ts';
 import type { ElementFinding } from '../models/elements/finding/service.ts';
 import type { FindableModels } from '../models/records/service.ts';
 import type { Db } from '../storage/db.ts';
-import {
-  fromDocument,
-  fromElement,
-  fromFolder,
-  fromModel,
-  fromPerson,
-  fromProperty,
-  fromTopic,
-  type Unplaced,
-} from './describe.ts';
+import { fromDocument, fromElement, fromFolder, fromModel, fromPerson, fromProperty, fromTopic } from './describe.ts';
+import type { Unplaced } from './describe.ts';
 import { searchKinds, type SearchAnswer, type SearchKind, type SearchQuery, type SearchResult } from './schema.ts';
 import { namesOfClouds, namesOfProjects } from './store.ts';
 import { canRead, roles } from '../access/roles.ts';
@@ -38,12 +30,6 @@ interface ReachDeps {
   readonly folders: Folders;
 }
 
-/** Limits a search to a place. */
-interface Within {
-  readonly cloud?: number | undefined;
-  readonly project?: number | undefined;
-}
-
 interface SearchReach extends Reach {
   /** clouds of which the caller sees all people */
   cloudIds(): Promise<readonly number[]>;
@@ -55,7 +41,7 @@ interface SearchReach extends Reach {
 async function createReach(
   { members, folders }: ReachDeps,
   caller: Caller,
-  { cloud, project }: Within,
+  { cloud, project }: SearchQuery,
 ): Promise<SearchReach> {
   if (project !== undefined && !(await members.findPlace(caller, cloud, project))) throw notFound('project');
   if (project === undefined && cloud !== undefined && !(await members.findPlace(caller, cloud, undefined)))

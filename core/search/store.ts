@@ -16,8 +16,5 @@ export const namesOfProjects = (db: Reads, ids: readonly number[]) =>
     [listed(ids)],
   );
 
-export const namesOfClouds = (
-  db: Reads,
-  ids: readonly number[],
-): Promise<{ readonly id: number; readonly name: string }[]> =>
-  db.all(`SELECT id, name FROM cloud WHERE ${among('id')}`, [listed(ids)]);
+export const namesOfClouds = (db: Reads, ids: readonly number[]) =>
+  db.all<{ id: number; name: string }>(`SELECT id, name FROM cloud WHERE ${among('id')}`, [listed(ids)]);

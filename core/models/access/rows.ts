@@ -1,11 +1,10 @@
 // Reads the rows of models, in a transaction or outside of one.
 import { notFound } from '../../kit/errors.ts';
-import { placeholders, portionsOf, type Reads } from '../../storage/db.ts';
+import type { Reads } from '../../storage/db.ts';
+import { among, listed } from '../../storage/dialect.ts';
 import type { ModelSource, ModelStatus, ModelType } from './schema.ts';
 import type { Action, KindOf } from '../../audit/actions.ts';
 import type { PlacedObject } from '../../audit/record.ts';
-
-// Names of models and their parts in the activity log.
 
 /** Kinds of what the data of a model holds. */
 type PartKind =
@@ -135,26 +134,17 @@ export async function modelIn(db: Reads, projectId: number, id: number): Promise
 }
 
 /** Those of the project among `ids`. */
-export async function findModels(db: Reads, projectId: number, ids: readonly number[]): Promise<WholeModelRow[]> {
-  const found = portionsOf(ids).map(portion =>
-    db.all<WholeModelRow>(
-      `${selectWholeModels} WHERE model.project_id = ? AND model.id IN (${placeholders(portion)}) ORDER BY model.id`,
-      [projectId, ...portion],
-    ),
-  );
-  return (await Promise.all(found)).flat();
-}
+export const findModels = (db: Reads, projectId: number, ids: readonly number[]) =>
+  db.all<WholeModelRow>(`${selectWholeModels} WHERE model.project_id = ? AND ${among('model.id')} ORDER BY model.id`, [
+    projectId,
+    listed(ids),
+  ]);
 
 /** The pages of models, in their order. */
-export async function pagesOf(db: Reads, parentIds: readonly number[]): Promise<WholeModelRow[]> {
-  const found = portionsOf(parentIds).map(portion =>
-    db.all<WholeModelRow>(
-      `${selectWholeModels} WHERE model.parent_id IN (${placeholders(portion)}) ORDER BY model.page_number, model.id`,
-      portion,
-    ),
-  );
-  return (await Promise.all(found)).flat();
-}
+export const pagesOf = (db: Reads, parentIds: readonly number[]) =>
+  db.all<WholeModelRow>(`${selectWholeModels} WHERE ${among('model.parent_id')} ORDER BY model.page_number, model.id`, [
+    listed(parentIds),
+  ]);
 
 /** A model of the project with its pages. @throws 404 */
 export async function modelWithPages(db: Reads, projectId: number, id: number) {

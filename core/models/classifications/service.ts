@@ -8,10 +8,8 @@ import { elementIn, type ModelData } from '../data/model-data.ts';
 import type { RowEdit } from '../data/row-edits.ts';
 import { elementsNamed } from '../editing/drafts/names.ts';
 import { cleanClassification, type Classification, type ClassificationValues } from './schema.ts';
-import type { ElementClassificationRelation, ElementClassificationRelationRequest } from './schema.ts';
+import type { ElementClassificationRelationRequest } from './schema.ts';
 import * as store from './store.ts';
-
-// Finds the classifications named in edits, in the model and in its project.
 
 /**
  * Classifications of projects, as models need them; injected by the wiring. Their ids begin at FIRST_EDITED_ID, so that
@@ -36,11 +34,7 @@ export function createClassifier({ project }: { project: ClassificationPort }) {
     /** One for each of `values`, in their order: of the model, else of the project, where it is made when it is not
      *  there.
      *  `changes`: what the model has not yet. */
-    async resolve(
-      { file }: ModelData,
-      projectId: number,
-      values: readonly ClassificationValues[],
-    ): Promise<{ readonly classifications: readonly Classification[]; readonly changes: readonly RowEdit[] }> {
+    async resolve({ file }: ModelData, projectId: number, values: readonly ClassificationValues[]) {
       const known = new Map<string, Classification>();
       for (const row of store.listClassifications(file)) {
         const content = contentOf(row);
@@ -103,15 +97,9 @@ const drop = (
     return taken(new Map([[id, choose(data, store.elementIdsOf(data.file, id))]]));
   });
 
-async function list({ access }: Context, at: ModelAt): Promise<Classification[]> {
-  const data = await access.dataOf(at);
-  return data ? store.listClassifications(data.file) : [];
-}
+const list = ({ access }: Context, at: ModelAt) => access.listIn(at, ({ file }) => store.listClassifications(file));
 
-async function relations({ access }: Context, at: ModelAt): Promise<ElementClassificationRelation[]> {
-  const data = await access.dataOf(at);
-  return data ? store.listRelations(data.file) : [];
-}
+const relations = ({ access }: Context, at: ModelAt) => access.listIn(at, ({ file }) => store.listRelations(file));
 
 async function ofElement({ access }: Context, at: ModelAt, guid: string): Promise<Classification[]> {
   const { file } = await access.existingData(at, 'element');
@@ -195,8 +183,7 @@ const clear = ({ access }: Context, at: ModelAt, values: ClassificationValues) =
     return taken(new Map(rows.map(({ id }) => [id, store.elementIdsOf(file, id)])));
   });
 
-function taken(elements: ReadonlyMap<number, readonly number[]>): RowEdit[] {
-  return [...elements].flatMap(([id, gone]) =>
+const taken = (elements: ReadonlyMap<number, readonly number[]>): RowEdit[] =>
+  [...elements].flatMap(([id, gone]) =>
     gone.map((element): RowEdit => ({ drop: 'classification_element', key: [id, element] })),
   );
-}

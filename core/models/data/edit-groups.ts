@@ -6,14 +6,12 @@ import { selectAll, selectColumn } from './data-tables.ts';
 import type { Texts } from './named-rows.ts';
 
 /** `database`: edited data with the unedited attached as `base`. */
-export function groupChanges(database: Database.Database): IfcChange[] {
-  return [
-    ...classificationChanges(database),
-    ...layerChanges(database),
-    ...systemChanges(database),
-    ...zoneChanges(database),
-  ];
-}
+export const groupChanges = (database: Database.Database): IfcChange[] => [
+  ...classificationChanges(database),
+  ...layerChanges(database),
+  ...systemChanges(database),
+  ...zoneChanges(database),
+];
 
 type LinkTable = 'classification_element' | 'layer_element' | 'system_element' | 'zone_space';
 

@@ -26,13 +26,8 @@ export const compareRecords = (database: Database.Database) => ({
   before: createSide(database, 'base'),
 });
 
-type SetLinks = ReadonlyMap<number, readonly number[]>;
-
 /** Elements that were given a set, and that lost one that is still there, by set. */
-export function setLinks(
-  database: Database.Database,
-  { now, before }: Records,
-): { readonly added: SetLinks; readonly removed: SetLinks } {
+export function setLinks(database: Database.Database, { now, before }: Records) {
   const added = new Map<number, number[]>();
   const removed = new Map<number, number[]>();
   const note = (links: Map<number, number[]>, id: number, of: number) => {

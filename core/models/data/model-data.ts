@@ -1,10 +1,8 @@
 // The data of a model, as slices read and edit it.
-import { notFound } from '../../kit/errors.ts';
+import { existing } from '../../kit/errors.ts';
 import type { ModelFile, RecordPlace } from './open.ts';
 import type { RowEdit } from './row-edits.ts';
 import type { ElementRecord, PropertyValue, SetRecord } from '../../formats/model-layout.ts';
-
-// Values of properties as one text. Pure.
 
 /** Undefined for values without text: null, and tables. */
 export function shownText(value: PropertyValue): string | undefined {
@@ -14,8 +12,6 @@ export function shownText(value: PropertyValue): string | undefined {
   const parts = (value as readonly PropertyValue[]).map(shownText).filter(text => text !== undefined);
   return parts.length === 0 ? undefined : parts.join(', ');
 }
-
-// Finds the rows of elements in a model's data file.
 
 export interface ElementRow extends RecordPlace {
   readonly id: number;
@@ -28,16 +24,16 @@ export const findElement = (file: ModelFile, guid: string) =>
   file.get<ElementRow>('SELECT id, guid, type, chunk, off, len FROM element WHERE guid = ? ORDER BY id LIMIT 1', guid);
 
 /** @throws 404 */
-export function elementIn(file: ModelFile, guid: string): ElementRow {
-  const row = findElement(file, guid);
-  if (!row) throw notFound('element');
-  return row;
+export const elementIn = (file: ModelFile, guid: string): ElementRow => existing(findElement(file, guid), 'element');
+
+/** An element by name, in the one that contains it. */
+export interface PlacedElement extends ElementRow {
+  readonly name: string | null;
+  readonly parent: number | null;
 }
 
 /** The whole row of an element, for edits, and where its record is. */
-export interface WholeElement extends ElementRow {
-  readonly name: string | null;
-  readonly parent: number | null;
+export interface WholeElement extends PlacedElement {
   readonly step_id: number | null;
   readonly has_shape: number;
 }

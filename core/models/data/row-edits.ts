@@ -61,23 +61,7 @@ export function newGlobalId(): string {
 }
 
 /** Tables that edits change. Tables of the converter alone (meta, chunks) are not among them. */
-const editedTables = [
-  'unit',
-  'definition',
-  'property_set',
-  'element',
-  'material',
-  'classification',
-  'classification_element',
-  'layer',
-  'layer_element',
-  'system',
-  'system_element',
-  'zone',
-  'zone_space',
-  'spatial',
-] as const satisfies readonly ModelTable[];
-export type EditedTable = (typeof editedTables)[number];
+export type EditedTable = Exclude<ModelTable, 'meta' | 'chunk'>;
 
 /** Position of a record, and values derived from it, computed when the row is written. */
 type Found = 'chunk' | 'off' | 'len' | 'first_property' | 'count';

@@ -6,10 +6,8 @@ import { join } from 'node:path';
 import type { AppError } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
-import { leaveUnlogged } from '../../storage/unlogged.ts';
+import { unlogged } from '../../storage/unlogged.ts';
 import { DamagedData, type ModelFile, type ModelFiles } from './open.ts';
-
-// SQL of the recorded hashes and sizes of the data files of models.
 
 export interface BuiltFile {
   /** SHA-256, lowercase hex */
@@ -53,10 +51,7 @@ function fileStamp(path: string): string | undefined {
 }
 
 const keepBuilt = (db: Db, name: string, built: BuiltFile) =>
-  db.tx(async tx => {
-    leaveUnlogged(tx, 'what a data file is');
-    await putBuilt(tx, name, built);
-  });
+  db.tx(unlogged('what a data file is', tx => putBuilt(tx, name, built)));
 
 /** Files that are being built. */
 function createBuilding() {

@@ -6,6 +6,7 @@ import { renderStructure } from '../../formats/ifc/extract/structure-tree.ts';
 import { systemsText } from '../../formats/ifc/extract/groups.ts';
 import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
 import { unpackZstd } from '../../kit/zstd.ts';
+import type { PlacedElement } from './model-data.ts';
 import type { RecordPlace } from './open.ts';
 import { createRecordReader, selectAll } from './data-tables.ts';
 
@@ -40,24 +41,13 @@ function textOf({ path, encoding }: ShownOrder['original']): string {
   return (encoding === 'zstd' ? unpackZstd(bytes) : bytes).toString();
 }
 
-function uuidsIn(text: string): Set<string> {
-  return new Set(
-    [...text.matchAll(/"uuid":("(?:[^"\\]|\\.)*")/g)].map(([, uuid]) => JSON.parse(uuid as string) as string),
-  );
-}
-
-interface ElementRow extends RecordPlace {
-  readonly id: number;
-  readonly guid: string;
-  readonly type: string;
-  readonly name: string | null;
-  readonly parent: number | null;
-}
+const uuidsIn = (text: string): Set<string> =>
+  new Set([...text.matchAll(/"uuid":("(?:[^"\\]|\\.)*")/g)].map(([, uuid]) => JSON.parse(uuid as string) as string));
 
 /** `drawn`: GlobalIds in the converter's tree, by which openings and ports that are drawn are known. */
 export function structureText(database: Database.Database, drawn: ReadonlySet<string>): string {
   const sql = 'SELECT id, guid, type, name, parent, chunk, off, len FROM element ORDER BY id';
-  const rows = selectAll<ElementRow>(database, sql);
+  const rows = selectAll<PlacedElement>(database, sql);
   const ordinals = new Map(rows.map(({ id }, i) => [id, i + 1]));
   const parents = new Int32Array(rows.length + 1);
   rows.forEach(({ parent }, i) => {
@@ -86,10 +76,7 @@ export function structureText(database: Database.Database, drawn: ReadonlySet<st
 /**
  * Names and other data of the tree: those of places are in rows of their own, those of all others in their attributes.
  */
-function readNames(
-  database: Database.Database,
-  rows: readonly ElementRow[],
-): { readonly objectTypes: (string | null)[]; readonly longNames: ReadonlyMap<number, string> } {
+function readNames(database: Database.Database, rows: readonly PlacedElement[]) {
   const objectTypes: (string | null)[] = Array.from({ length: rows.length + 1 }, () => null);
   const longNames = new Map<number, string>();
   const named = "SELECT id, name FROM definition WHERE name IN ('ObjectType', 'LongName')";

@@ -2,7 +2,7 @@
 // truth: one that is lost, behind, or not known to be whole is made again from the data and the edits.
 import { bindTo } from '../../kit/bind-to.ts';
 import type { Db } from '../../storage/db.ts';
-import { leaveUnlogged } from '../../storage/unlogged.ts';
+import { unlogged } from '../../storage/unlogged.ts';
 import type { Log } from '../../kit/log.ts';
 import type { ModelFiles } from '../data/open.ts';
 import { findBuilt, putBuilt, type DataChecks, type FilePlace } from '../data/service.ts';
@@ -70,9 +70,7 @@ const identityOf = ({ files }: Context, file: string): string | undefined =>
 /** Whether a file can be read as it is. */
 const isReady = (deps: Context, file: string): boolean => deps.current.has(file) && isKnown(deps, file);
 
-/**
- * Applies all edits to a file; makes it when it is missing or not whole. @throws 503 while its data is made again
- */
+/** Applies all edits to a file; makes it when it is missing or not whole. @throws 503 while its data is made again */
 async function bringUp(deps: Context, { model_id: modelId, base, file, edits }: store.EditingRow): Promise<void> {
   const isUsable = isKnown(deps, file) || (await isSealed(deps, file));
   // What cannot be read is made again.
@@ -121,9 +119,10 @@ async function seal(deps: Context, file: string, row: store.EditingRow | undefin
   }
   remember(deps, file);
   const identity = row.identity ?? identityOf(deps, file);
-  await deps.db.tx(async tx => {
-    leaveUnlogged(tx, 'what an edited file is');
-    await putBuilt(tx, file, built);
-    if (row.identity === null && identity !== undefined) await store.setIdentity(tx, row.model_id, identity);
-  });
+  await deps.db.tx(
+    unlogged('what an edited file is', async tx => {
+      await putBuilt(tx, file, built);
+      if (row.identity === null && identity !== undefined) await store.setIdentity(tx, row.model_id, identity);
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import { leaveUnlogged } from '../../storage/unlogged.ts';
+import { unlogged } from '../../storage/unlogged.ts';
 import type { DataChecks } from '../data/service.ts';
 import type { Carried, ModelDataWriter } from '../data/writer.ts';
 import type { Copies } from './copies.ts';
@@ -37,10 +37,9 @@ export function createMoves(deps: {
     const before = row.identity ?? (isSource ? copies.identityOf(row.file) : undefined);
     if (before === identity) {
       const moved = { ...empty, edits: row.edits, identity };
-      await db.tx(async tx => {
-        leaveUnlogged(tx, 'the edits of a model go on with its new data');
-        await store.moveEditing(tx, row.model_id, moved);
-      });
+      await db.tx(
+        unlogged('the edits of a model go on with its new data', tx => store.moveEditing(tx, row.model_id, moved)),
+      );
       await copies.bringUp(moved);
       return moved;
     }
@@ -49,34 +48,36 @@ export function createMoves(deps: {
       return replace(await writer.carry(empty.file, order), { ...empty, identity });
     }
     log.warn('edits do not fit the new data of a model', { model: row.model_id, edits: row.edits });
-    await db.tx(async tx => {
-      leaveUnlogged(tx, 'edits end that do not fit new data; a warning on the model says so');
-      await store.deleteEditing(tx, row.model_id);
-      await store.addWarning(
-        tx,
-        row.model_id,
-        `${row.edits} edits were not applied: the new conversion numbers the parts of the model differently.`,
-      );
-    });
+    await db.tx(
+      unlogged('edits end that do not fit new data; a warning on the model says so', async tx => {
+        await store.deleteEditing(tx, row.model_id);
+        await store.addWarning(
+          tx,
+          row.model_id,
+          `${row.edits} edits were not applied: the new conversion numbers the parts of the model differently.`,
+        );
+      }),
+    );
     return undefined;
   }
 
   /** Replaces the previous edits with the carried-over ones. */
   async function replace({ edits, counts, nextId }: Carried, empty: store.EditingRow): Promise<store.EditingRow> {
     const { model_id: modelId } = empty;
-    await db.tx(async tx => {
-      leaveUnlogged(tx, 'the edits of a model are made again on its new data');
-      await store.moveEditing(tx, modelId, empty);
-      await store.clearEdits(tx, modelId);
-      await writeCarried(tx, clock, modelId, { edits, counts, nextId, after: 0 });
-      if (counts.conflicts > 0)
-        await store.addWarning(
-          tx,
-          modelId,
-          `${counts.conflicts} edits were not applied: ` +
-            'the new conversion has other values, or not the parts that they changed.',
-        );
-    });
+    await db.tx(
+      unlogged('the edits of a model are made again on its new data', async tx => {
+        await store.moveEditing(tx, modelId, empty);
+        await store.clearEdits(tx, modelId);
+        await writeCarried(tx, clock, modelId, { edits, counts, nextId, after: 0 });
+        if (counts.conflicts > 0)
+          await store.addWarning(
+            tx,
+            modelId,
+            `${counts.conflicts} edits were not applied: ` +
+              'the new conversion has other values, or not the parts that they changed.',
+          );
+      }),
+    );
     const replaced = { ...empty, edits: edits.length, next_id: nextId };
     await copies.bringUp(replaced);
     return replaced;

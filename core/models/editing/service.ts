@@ -2,7 +2,7 @@
 // before the response, and applied to a file of the model's own, a copy of the converter's, from which all reads are
 // served. That file is never the source of truth: lost or behind, it is made again from the edits.
 import { bindTo } from '../../kit/bind-to.ts';
-import { leaveUnlogged } from '../../storage/unlogged.ts';
+import { unlogged } from '../../storage/unlogged.ts';
 import type { IfcChange } from '../../formats/ifc-writing/changes/changes.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
@@ -44,8 +44,8 @@ export function createEdits(given: Omit<Context, 'copies' | 'moves' | 'queues'>)
      * Edits the data of a model; `write` is part of the transaction. Errors of `plan` are passed on, and nothing is
      * changed.
      */
-    change<Result>(base: BaseData, plan: PlanEdit<Result>, write: (tx: Tx) => void): Promise<Result> {
-      return alone(deps, base.modelId, async () => {
+    change: <Result>(base: BaseData, plan: PlanEdit<Result>, write: (tx: Tx) => void): Promise<Result> =>
+      alone(deps, base.modelId, async () => {
         const known = await store.findEditing(deps.db, base.modelId);
         const row = (known && (await settle(deps, known, base))) ?? (await begin(deps, base));
         let nextId = row.next_id;
@@ -68,8 +68,7 @@ export function createEdits(given: Omit<Context, 'copies' | 'moves' | 'queues'>)
         await deps.copies.edit(row.file, base.modelId, { changes: packed, position: edited.edits });
         const after = dataOf(deps, edited, base);
         return held(after, () => answer(after));
-      });
-    },
+      }),
     isMoving: deps.moves.isMoving,
     /** An edited file is damaged: the next reading makes it again. */
     lost: deps.copies.distrust,
@@ -121,19 +120,17 @@ async function held<Result>({ file }: ModelData, work: () => Result | Promise<Re
 
 async function begin({ db, clock, copies }: Context, { modelId, file: base }: BaseData): Promise<store.EditingRow> {
   // The row comes first: the sweep leaves the file alone, and a missing file is made from it.
-  await db.tx(async tx => {
-    leaveUnlogged(tx, 'where the edits of a model will be kept');
-    await store.insertEditing(tx, clock, { modelId, base, file: newName(modelId) });
-  });
+  await db.tx(
+    unlogged('where the edits of a model will be kept', tx =>
+      store.insertEditing(tx, clock, { modelId, base, file: newName(modelId) }),
+    ),
+  );
   const row = await store.findEditing(db, modelId);
   if (!row) throw new Error(`model ${modelId} went while it was edited`);
   await copies.bringUp(row);
   const identity = copies.identityOf(row.file);
   if (identity !== undefined)
-    await db.tx(async tx => {
-      leaveUnlogged(tx, 'what the edits of a model refer to');
-      await store.setIdentity(tx, modelId, identity);
-    });
+    await db.tx(unlogged('what the edits of a model refer to', tx => store.setIdentity(tx, modelId, identity)));
   return { ...row, identity: identity ?? null };
 }
 
@@ -157,9 +154,8 @@ async function read(deps: Context, base: BaseData, known?: EditedFile | null): P
 }
 
 /**
- * Applies the edits of an earlier version to this one. `commit` receives the result and the function that writes
- * the edits in its transaction; it returns whether it wrote them. Undefined when the earlier version has no data
- * any more.
+ * Applies the edits of an earlier version to this one. `commit` receives the result and the function that writes the
+ * edits in its transaction; it returns whether it wrote them. Undefined when the earlier version has no data any more.
  */
 async function carry(deps: Context, from: BaseData, to: BaseData, commit: CommitCarried): Promise<boolean | undefined> {
   // The older one first, so that two of these never wait for each other.
@@ -186,13 +182,12 @@ async function carry(deps: Context, from: BaseData, to: BaseData, commit: Commit
 }
 
 /** Edits as changes of the model's IFC file, for an export. */
-async function changesOf(deps: Context, base: BaseData): Promise<readonly IfcChange[]> {
-  return alone(deps, base.modelId, async () => {
+const changesOf = async (deps: Context, base: BaseData): Promise<readonly IfcChange[]> =>
+  alone(deps, base.modelId, async () => {
     const row = await store.findEditing(deps.db, base.modelId);
     const settled = row && (await settle(deps, row, base));
     return settled ? deps.writer.changes(settled.file, settled.base) : [];
   });
-}
 
 /** How many edits a model has. */
 async function countOf({ db }: Context, modelId: number): Promise<number> {
@@ -208,9 +203,7 @@ async function discard({ copies }: Context, tx: Tx, modelId: number): Promise<vo
   copies.letGo(row.file);
 }
 
-/**
- * Records the hashes of edited files, once they are at rest: after a start they are checked by it, or made again.
- */
+/** Records the hashes of edited files, once they are at rest: after a start they are checked by it, or made again. */
 async function seal(deps: Context): Promise<void> {
   for (const [file, modelId] of deps.copies.atRest())
     await alone(deps, modelId, async () => deps.copies.seal(file, await store.findEditing(deps.db, modelId)));

@@ -67,12 +67,7 @@ export const addMore = (tx: Tx, modelId: number, more: number) =>
 const PORTION = 20;
 
 /** Packed edits, from the one after `position` up to `end`, in order. */
-export async function* editsAfter(
-  db: Reads,
-  modelId: number,
-  position: number,
-  end: number,
-): AsyncGenerator<{ readonly position: number; readonly changes: Uint8Array }> {
+export async function* editsAfter(db: Reads, modelId: number, position: number, end: number) {
   for (let last = position; ;) {
     const rows = await db.all<{ position: number; changes: Uint8Array }>(
       `SELECT position, changes FROM model_edit WHERE model_id = ? AND position > ? AND position <= ?

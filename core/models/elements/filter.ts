@@ -68,22 +68,12 @@ export function readFilter(text: string): Condition {
 /** A test of a property's value that is no list; in lower case on request. */
 type ValueTest = (value: PropertyValue, lower: () => string) => boolean;
 
-/** The conditions of a filter, each once. */
-export interface FilterTerms {
-  readonly leaves: readonly Leaf[];
-  /** indexes of conditions by the name of their property */
-  readonly byName: ReadonlyMap<string, readonly number[]>;
-  /** Whether the filter holds, by what its conditions gave. */
-  readonly holds: (results: Uint8Array) => boolean;
-  /** index of a condition */
-  readonly indexOf: (leaf: Leaf) => number;
-  /** Marks in `results` those of the conditions `among` that a value meets; of a list one is enough. */
-  readonly mark: (value: PropertyValue, among: readonly number[], results: Uint8Array) => Steps;
-}
+export type FilterTerms = ReturnType<typeof termsOf>;
 /** The letters of each step, which took no longer than these and no turn. */
 type Steps = Generator<number, void>;
 
-export function termsOf(condition: Condition): FilterTerms {
+/** The conditions of a filter, each once. */
+export function termsOf(condition: Condition) {
   const leaves: Leaf[] = [];
   const tests: ValueTest[] = [];
   const known = new Map<string, number>();
@@ -109,10 +99,14 @@ export function termsOf(condition: Condition): FilterTerms {
   const holds = nodeOf(condition);
   return {
     leaves,
+    /** Whether the filter holds, by what its conditions gave. */
     holds,
+    /** index of a condition */
     indexOf,
+    /** indexes of conditions by the name of their property */
     byName: Map.groupBy(leaves.keys(), at => leaves[at]?.name ?? ''),
-    *mark(value, among, results) {
+    /** Marks in `results` those of the conditions `among` that a value meets; of a list one is enough. */
+    *mark(value: PropertyValue, among: readonly number[], results: Uint8Array): Steps {
       for (const plain of Array.isArray(value) ? (value.flat(Infinity) as PropertyValue[]) : [value]) {
         const letters = SHORTEST + (typeof plain === 'string' ? plain.length : 0);
         let small: string | undefined;

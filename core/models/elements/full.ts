@@ -18,8 +18,8 @@ interface Named {
 
 const key = Symbol('what elements name');
 
-function namedIn(file: ModelFile): Named {
-  return file.once(key, () => ({
+const namedIn = (file: ModelFile): Named =>
+  file.once(key, () => ({
     classifications: new Map(
       listRows(file, 'classification').map(({ id, system, notation, title }) => [
         id,
@@ -34,7 +34,6 @@ function namedIn(file: ModelFile): Named {
     ),
     materialRows: new Map(),
   }));
-}
 
 /** Writes elements of one model for one answer. @param reader one that is shared, for single elements */
 export function createFullWriter(data: ModelData, reader: SetReader = createSetReader(data)) {

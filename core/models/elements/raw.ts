@@ -153,9 +153,6 @@ function unitsOf(reader: SetReader): object[] {
 }
 
 /** Rows with their records. */
-export function* withRecords(
-  data: ModelData,
-  rows: Iterable<ElementRow>,
-): Generator<readonly [ElementRow, ElementRecord]> {
-  for (const row of rows) yield [row, elementRecord(data.file, row)];
+export function* withRecords(data: ModelData, rows: Iterable<ElementRow>) {
+  for (const row of rows) yield [row, elementRecord(data.file, row)] as const;
 }

@@ -21,17 +21,7 @@ export interface KeptAnswer {
   readonly zstd: () => Uint8Array;
 }
 
-export interface RecentAnswers {
-  /**
-   * The answer of this key that is kept of this version of the data, else what `make` gives, kept soon after it was
-   * taken to its end. It takes the place of an earlier version.
-   */
-  recall(key: string, version: string, make: () => Iterable<string>): KeptAnswer | Generator<string, void>;
-  /** The answer that is kept, if any. */
-  known(key: string, version: string): KeptAnswer | undefined;
-  /** When all that was taken to its end is kept. */
-  settled(): Promise<void>;
-}
+export type RecentAnswers = ReturnType<typeof createRecentAnswers>;
 
 interface Kept {
   readonly version: string;
@@ -39,7 +29,7 @@ interface Kept {
   readonly bytes: Uint8Array;
 }
 
-export function createRecentAnswers(): RecentAnswers {
+export function createRecentAnswers() {
   const kept = new LRUCache<string, Kept>({ maxSize: KEPT, sizeCalculation: ({ bytes }) => bytes.length + BESIDE });
   const compressing = new Set<Promise<void>>();
   /** characters that are gathered of answers under way: a slow reader has them for long */
@@ -88,10 +78,15 @@ export function createRecentAnswers(): RecentAnswers {
   }
 
   return {
+    /** The answer that is kept, if any. */
     known,
-    recall: (key, version, make) => known(key, version) ?? record(key, version, make()),
-    async settled() {
-      await Promise.all(compressing);
-    },
+    /**
+     * The answer of this key that is kept of this version of the data, else what `make` gives, kept soon after it was
+     * taken to its end. It takes the place of an earlier version.
+     */
+    recall: (key: string, version: string, make: () => Iterable<string>): KeptAnswer | Generator<string, void> =>
+      known(key, version) ?? record(key, version, make()),
+    /** When all that was taken to its end is kept. */
+    settled: () => Promise.all(compressing),
   };
 }

@@ -159,10 +159,7 @@ async function ofClassification(deps: Context, at: ModelAt, classificationId: nu
   return held(deps, data, 'full', { classificationId }, () => fullList(data, { classificationId }));
 }
 
-async function types({ access }: Context, at: ModelAt): Promise<string[]> {
-  const data = await access.dataOf(at);
-  return data ? listTypes(data.file) : [];
-}
+const types = ({ access }: Context, at: ModelAt) => access.listIn(at, ({ file }) => listTypes(file));
 
 /** Names of the properties of elements, each with the kind of its values. */
 async function properties({ access, search }: Context, at: ModelAt, type: string | undefined) {
@@ -215,10 +212,7 @@ function* nothing(text: string): JsonPieces {
 }
 
 /** Elements in full, by GlobalId. Those that are not there are left out. */
-export async function elementTexts(
-  data: ModelData,
-  guids: readonly string[],
-): Promise<ReadonlyMap<string, WrittenRecord>> {
+export async function elementTexts(data: ModelData, guids: readonly string[]) {
   const writer = createFullWriter(data);
   const found = new Map<string, WrittenRecord>();
   const turn = createTurns();

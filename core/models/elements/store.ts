@@ -51,8 +51,8 @@ export function* selectElements(file: ModelFile, given: ElementChoice): Generato
 }
 
 /** Jumps from class to class in the index: DISTINCT would read all of it. */
-export function listTypes(file: ModelFile): string[] {
-  return file
+export const listTypes = (file: ModelFile): string[] =>
+  file
     .all<{ type: string }>(
       `WITH RECURSIVE class (type) AS (
        SELECT '' UNION ALL SELECT (SELECT type FROM element WHERE type > class.type COLLATE NOCASE
@@ -61,7 +61,6 @@ export function listTypes(file: ModelFile): string[] {
     )
     .map(({ type }) => type)
     .sort();
-}
 
 /** Whether the file has more elements than so many. */
 export const hasMoreThan = (file: ModelFile, count: number): boolean =>
@@ -73,12 +72,8 @@ const repeated = Symbol('repeated GlobalIds');
  * Whether two elements of the file have one GlobalId. Asked once for each state of the data: it reads the index of them
  * all.
  */
-export function hasRepeatedGuids(file: ModelFile): boolean {
-  return file.once(
-    repeated,
-    () => file.get('SELECT 1 FROM element GROUP BY guid HAVING count(*) > 1 LIMIT 1') !== undefined,
-  );
-}
+export const hasRepeatedGuids = (file: ModelFile): boolean =>
+  file.once(repeated, () => file.get('SELECT 1 FROM element GROUP BY guid HAVING count(*) > 1 LIMIT 1') !== undefined);
 
 export const definitionsNamed = (file: ModelFile, name: string) =>
   idsOf(file, 'SELECT id FROM definition WHERE name = ?', name);

@@ -1,7 +1,7 @@
 // The files of models: those that each shows, their temporary addresses, and the bytes behind these.
 import { bindTo } from '../../kit/bind-to.ts';
 import type { Signer } from '../../access/scopes.ts';
-import { notFound } from '../../kit/errors.ts';
+import { existing } from '../../kit/errors.ts';
 import type { BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 import { findModel, type ModelRow, type WholeModelRow } from '../access/rows.ts';
@@ -39,28 +39,28 @@ interface Context {
   signer: Signer;
 }
 
-export function createFiles(deps: Context) {
-  return {
-    ...bindTo(deps, { addressesOf, addressOf, filesOf: filesOfFile, readFile }),
-    /**
-     * Reads an output of a model's conversion, by kind and the beginning of its hash.
-     * @throws 404, 503 while it is made again
-     */
-    async readOutput<T>(
-      { modelId, kind, hashStart: shortHash }: { modelId: number; kind: string; hashStart: string },
-      read: (output: BlobFacts) => Promise<T>,
-    ): Promise<T> {
-      const row = await findModel(deps.db, modelId);
-      const outputs =
-        typeof row?.conversion_id === 'number' && shortHash.length === 16
-          ? await deps.conversions.outputsOf([row.conversion_id])
-          : [];
-      const output = outputs.find(each => each.kind === kind && each.hash.startsWith(shortHash));
-      if (!output) throw notFound('file of model');
-      return deps.repairs.reading(row?.conversion_id ?? null, [output], () => read(output));
-    },
-  };
-}
+export const createFiles = (deps: Context) => ({
+  ...bindTo(deps, { addressesOf, addressOf, filesOf: filesOfFile, readFile }),
+  /**
+   * Reads an output of a model's conversion, by kind and the beginning of its hash.
+   * @throws 404, 503 while it is made again
+   */
+  async readOutput<T>(
+    { modelId, kind, hashStart: shortHash }: { modelId: number; kind: string; hashStart: string },
+    read: (output: BlobFacts) => Promise<T>,
+  ): Promise<T> {
+    const row = await findModel(deps.db, modelId);
+    const outputs =
+      typeof row?.conversion_id === 'number' && shortHash.length === 16
+        ? await deps.conversions.outputsOf([row.conversion_id])
+        : [];
+    const output = existing(
+      outputs.find(each => each.kind === kind && each.hash.startsWith(shortHash)),
+      'file of model',
+    );
+    return deps.repairs.reading(row?.conversion_id ?? null, [output], () => read(output));
+  },
+});
 
 /** The files that each of some models shows. */
 async function shownBy({ db }: Context, rows: readonly WholeModelRow[]): Promise<(row: WholeModelRow) => ShownFile[]> {
@@ -127,9 +127,7 @@ async function storedOf({ access, editedFiles }: Context, row: WholeModelRow, fi
 /** A temporary address of a file of the model. @throws 404 when it has none */
 async function addressOf(deps: Context, at: ModelAt, kind: 'gltf' | 'map' | 'structure' | 'systems'): Promise<string> {
   const row = await deps.access.visibleAt(at);
-  const address = (await addressesOf(deps, [row], at.origin))(row)[`${kind}_file`];
-  if (!address) throw notFound('file of model');
-  return address;
+  return existing((await addressesOf(deps, [row], at.origin))(row)[`${kind}_file`], 'file of model');
 }
 
 /**
@@ -146,18 +144,14 @@ async function filesOfFile(deps: Context, at: ModelAt) {
   return { name: row.name ?? '', documentId: row.document_id, files };
 }
 
-/**
- * Reads the file behind a temporary address.
- * @throws 404 when it no longer exists, 503 while it is made again
- */
+/** Reads the file behind a temporary address. @throws 404 when it no longer exists, 503 while it is made again */
 async function readFile(
   deps: Context,
   { modelId, kind, hashStart }: { modelId: number; kind: string; hashStart: string },
   read: (file: ShownFile) => Promise<void>,
 ): Promise<void> {
   const row = await findModel(deps.db, modelId);
-  const file = row && fileNamed((await shownBy(deps, [row]))(row), kind, hashStart);
-  if (!file) throw notFound('file of model');
+  const file = existing(row && fileNamed((await shownBy(deps, [row]))(row), kind, hashStart), 'file of model');
   if (file.isGiven) return read(file);
   return deps.repairs.reading(row.conversion_id, [file], async () => read(await storedOf(deps, row, file)));
 }

@@ -115,11 +115,10 @@ const MARK_LETTERS = 16;
  * The beginning of the hash. For an edited file, whose bytes are made on request: its data, then the number of its
  * edits.
  */
-function markOf({ hash, edited }: Pick<ShownFile, 'hash' | 'edited'>): string {
-  return edited
+const markOf = ({ hash, edited }: Pick<ShownFile, 'hash' | 'edited'>): string =>
+  edited
     ? dataMark(edited.version) + edited.version.edits.toString(16).padStart(MARK_LETTERS / 2, '0')
     : hash.slice(0, MARK_LETTERS);
-}
 
 const dataMark = ({ file }: EditedVersion): string =>
   createHash('sha256')

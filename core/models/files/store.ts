@@ -1,6 +1,7 @@
 import { retainBlob } from '../../storage/blobs/blob-rows.ts';
 import type { BlobFacts } from '../../storage/blobs/blobs.ts';
-import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import type { Reads, Tx } from '../../storage/db.ts';
+import { among, listed } from '../../storage/dialect.ts';
 import type { GivenKind } from './schema.ts';
 
 /** A file that a conversion made. */
@@ -39,22 +40,19 @@ export async function filesOf(
   reads: Reads,
   models: readonly { readonly id: number; readonly conversion_id: number | null }[],
 ): Promise<{ readonly made: readonly Output[]; readonly given: readonly GivenFile[] }> {
-  const found = portionsOf(models).map(portion => {
-    const conversions = [...new Set(portion.flatMap(({ conversion_id }) => conversion_id ?? []))];
-    const ids = portion.map(({ id }) => id);
-    return reads.all<FileRow>(
-      `SELECT 0 AS isGiven, conversion_id AS owner, kind, 0 AS version, NULL AS mediaType,
-         hash, size, stored_size AS storedSize, encoding
-         FROM conversion_output JOIN blob ON hash = blob_hash WHERE conversion_id IN (${placeholders(conversions)})
-       UNION ALL SELECT 1, model_id, kind, version, media_type, hash, size, stored_size, encoding
-         FROM model_file JOIN blob ON hash = blob_hash WHERE model_id IN (${placeholders(ids)}) AND kind <> 'source'
-       ORDER BY isGiven, owner, kind, version`,
-      [...conversions, ...ids],
-    );
-  });
+  const conversions = [...new Set(models.flatMap(({ conversion_id }) => conversion_id ?? []))];
+  const rows = await reads.all<FileRow>(
+    `SELECT 0 AS isGiven, conversion_id AS owner, kind, 0 AS version, NULL AS mediaType,
+       hash, size, stored_size AS storedSize, encoding
+       FROM conversion_output JOIN blob ON hash = blob_hash WHERE ${among('conversion_id')}
+     UNION ALL SELECT 1, model_id, kind, version, media_type, hash, size, stored_size, encoding
+       FROM model_file JOIN blob ON hash = blob_hash WHERE ${among('model_id')} AND kind <> 'source'
+     ORDER BY isGiven, owner, kind, version`,
+    [listed(conversions), listed(models.map(({ id }) => id))],
+  );
   const made: Output[] = [];
   const given: GivenFile[] = [];
-  for (const { isGiven, owner, kind, version, mediaType, ...blob } of (await Promise.all(found)).flat()) {
+  for (const { isGiven, owner, kind, version, mediaType, ...blob } of rows) {
     if (isGiven === 0) made.push({ conversionId: owner, kind, ...blob });
     else given.push({ modelId: owner, kind: kind as GivenKind, version, mediaType: mediaType ?? '', ...blob });
   }

@@ -2,7 +2,7 @@
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
-import { invalid, notFound } from '../../kit/errors.ts';
+import { existing, invalid } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { NewSavedList, SavedList, SavedListChange } from './schema.ts';
@@ -30,9 +30,7 @@ export function createSaved<Content extends object>({ db, clock }: { db: Db; clo
   const contentOf = (saved: Content) => JSON.stringify(kind.toJson(saved));
 
   async function get({ projectId }: SavedPlace, id: number, reads: Reads = db): Promise<Saved<Content>> {
-    const row = await store.findSaved(reads, kind, projectId, id);
-    if (!row) throw notFound(kind.noun);
-    return savedFrom(row);
+    return savedFrom(existing(await store.findSaved(reads, kind, projectId, id), kind.noun));
   }
 
   /** @throws 400 when another one of the project has the name */
@@ -54,11 +52,7 @@ export function createSaved<Content extends object>({ db, clock }: { db: Db; clo
     list: async ({ projectId }: SavedPlace): Promise<Saved<Content>[]> =>
       (await store.listSaved(db, kind, projectId)).map(savedFrom),
 
-    create: (
-      place: SavedPlace,
-      { accountId }: Pick<Caller, 'accountId'>,
-      given: Content & { readonly name: string },
-    ): Promise<Saved<Content>> =>
+    create: (place: SavedPlace, { accountId }: Pick<Caller, 'accountId'>, given: Content & { readonly name: string }) =>
       db.tx(async tx => {
         const name = given.name.trim();
         await checkName(tx, place, { id: 0, name });

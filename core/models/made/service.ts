@@ -4,7 +4,7 @@ import { requireOfAsker } from '../../access/request-context.ts';
 import { record } from '../../audit/record.ts';
 import { formatOfBytes } from '../../formats/catalogue.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
-import { forbidden, invalid, notFound } from '../../kit/errors.ts';
+import { existing, forbidden, invalid } from '../../kit/errors.ts';
 import { findBlob, giveUpBlob, usingBlobs } from '../../storage/blobs/blob-rows.ts';
 import { headOfBlob, type Blobs, type PinnedBlob } from '../../storage/blobs/blobs.ts';
 import type { Db, Tx } from '../../storage/db.ts';
@@ -140,8 +140,7 @@ export function createMadeModels(deps: {
    *  asker may not: a model shows what is in its document */
   async function sourceAt({ place }: ProjectView, documentId: number): Promise<DocumentSource> {
     requireOfAsker('document:read');
-    const source = await documents.sourceOf(documentId, place);
-    if (!source) throw notFound('document');
+    const source = existing(await documents.sourceOf(documentId, place), 'document');
     if (source.permission !== 100) throw forbidden('No write permission in the folder of this document.');
     return source;
   }
@@ -196,12 +195,7 @@ export function createMadeModels(deps: {
     },
 
     /** A model of nothing: what is placed in it makes it up. */
-    async building(
-      caller: Caller,
-      view: ProjectView,
-      type: 'METABUILDING' | 'PHOTOSPHERE_BUILDING',
-      { name }: OfName,
-    ): Promise<Model> {
+    async building(caller: Caller, view: ProjectView, type: 'METABUILDING' | 'PHOTOSPHERE_BUILDING', { name }: OfName) {
       const made = { documentId: null, name, type, source: null };
       return describe(view, await db.tx(tx => make(tx, caller, view, made)));
     },

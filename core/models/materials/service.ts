@@ -1,4 +1,4 @@
-import { notFound } from '../../kit/errors.ts';
+import { existing } from '../../kit/errors.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import { joined } from '../../kit/text/json-text.ts';
 import { elementIn, type ModelData, elementRecord } from '../data/model-data.ts';
@@ -59,9 +59,7 @@ export function createMaterials({ access }: { access: Access }) {
 
     async get(at: ModelAt, id: number): Promise<Pieces> {
       const data = await access.existingData(at, 'material');
-      const row = findRow(data.file, 'material', id);
-      if (!row) throw notFound('material');
-      return one(row, data);
+      return one(existing(findRow(data.file, 'material', id), 'material'), data);
     },
 
     async listOfElement(at: ModelAt, guid: string): Promise<Pieces> {
@@ -71,8 +69,10 @@ export function createMaterials({ access }: { access: Access }) {
 
     async getOfElement(at: ModelAt, guid: string, id: number): Promise<Pieces> {
       const { data, rows } = await ofElement(at, guid);
-      const row = rows.find(each => each.id === id);
-      if (!row) throw notFound('material of element');
+      const row = existing(
+        rows.find(each => each.id === id),
+        'material of element',
+      );
       return one(row, data);
     },
   };

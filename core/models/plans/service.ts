@@ -2,53 +2,48 @@
 // position.
 import { bindTo } from '../../kit/bind-to.ts';
 import { record } from '../../audit/record.ts';
-import { invalid, notFound } from '../../kit/errors.ts';
+import { existing, invalid, notFound } from '../../kit/errors.ts';
 import type { Db } from '../../storage/db.ts';
 import { loggedModel, type ModelRow } from '../access/rows.ts';
 import type { ModelType } from '../access/schema.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { Records } from '../records/service.ts';
-import type { PlacedPlan, PlanPlaceKind, PlanPosition, Building, Storey, PlacedPlans } from '../structure/schema.ts';
+import type { PlanPlaceKind, PlanPosition, Building, Storey, PlacedPlans } from '../structure/schema.ts';
 import type { Structure } from '../structure/service.ts';
 import type { PlanPositionChange } from './schema.ts';
 import * as store from './store.ts';
-import { leaveUnlogged } from '../../storage/unlogged.ts';
+import { unlogged } from '../../storage/unlogged.ts';
 import { deletePlansOf, plansOf } from './store.ts';
 
-// Plans in the records of storeys and buildings.
+export const createPlacedPlans = ({ db, records }: { db: Db; records: Records }) => ({
+  /** For a storey or building that was removed: should one of its GlobalId come again, it comes without plans. */
+  async forget({ modelId }: ModelAt, kind: PlanPlaceKind, guid: string): Promise<void> {
+    await db.tx(
+      unlogged('the plans of what was removed: its removal has the line', tx => deletePlansOf(tx, modelId, kind, guid)),
+    );
+  },
 
-export function createPlacedPlans({ db, records }: { db: Db; records: Records }) {
-  return {
-    /** For a storey or building that was removed: should one of its GlobalId come again, it comes without plans. */
-    async forget({ modelId }: ModelAt, kind: PlanPlaceKind, guid: string): Promise<void> {
-      await db.tx(async tx => {
-        leaveUnlogged(tx, 'the plans of what was removed: its removal has the line');
-        await deletePlansOf(tx, modelId, kind, guid);
-      });
-    },
-
-    /**
-     * The plans of the storeys or buildings of a model that the caller sees, by GlobalId; those without any are not in
-     * it.
-     */
-    async placedIn(at: ModelAt, kind: PlanPlaceKind): Promise<ReadonlyMap<string, PlacedPlans>> {
-      const rows = await plansOf(db, at.modelId, kind);
-      const described =
-        rows.length === 0
-          ? new Map<number, never>()
-          : await records.ofIds(at.projectId, [...new Set(rows.map(({ plan_id }) => plan_id))], at);
-      return new Map(
-        [...Map.groupBy(rows, ({ place_guid }) => place_guid)].map(([guid, placed]) => {
-          const plans = placed.flatMap(({ plan_id, translation_x, translation_y, rotate_z, scale, opacity }) => {
-            const plan = described.get(plan_id);
-            return plan ? [{ translation_x, translation_y, rotate_z, scale, opacity, plan }] : [];
-          });
-          return [guid, { plans, plans_unreachable_count: placed.length - plans.length }];
-        }),
-      );
-    },
-  };
-}
+  /**
+   * The plans of the storeys or buildings of a model that the caller sees, by GlobalId; those without any are not in
+   * it.
+   */
+  async placedIn(at: ModelAt, kind: PlanPlaceKind): Promise<ReadonlyMap<string, PlacedPlans>> {
+    const rows = await plansOf(db, at.modelId, kind);
+    const described =
+      rows.length === 0
+        ? new Map<number, never>()
+        : await records.ofIds(at.projectId, [...new Set(rows.map(({ plan_id }) => plan_id))], at);
+    return new Map(
+      [...Map.groupBy(rows, ({ place_guid }) => place_guid)].map(([guid, placed]) => {
+        const plans = placed.flatMap(({ plan_id, translation_x, translation_y, rotate_z, scale, opacity }) => {
+          const plan = described.get(plan_id);
+          return plan ? [{ translation_x, translation_y, rotate_z, scale, opacity, plan }] : [];
+        });
+        return [guid, { plans, plans_unreachable_count: placed.length - plans.length }];
+      }),
+    );
+  },
+});
 
 /** Types of models that can be a plan (the public contract). */
 const planTypes: readonly ModelType[] = ['DWG', 'DXF', 'PDF', 'JPEG', 'PNG', 'PHOTOSPHERE'];
@@ -124,20 +119,17 @@ const recordOf = async <Kind extends PlanPlaceKind>({ structure }: Context, { at
   (await structure[kind](at, guid)) as RecordOf<Kind>;
 
 /** For changes. @throws as `recordOf`, and 403 when the model may not be changed */
-async function writable<Kind extends PlanPlaceKind>(
-  deps: Context,
-  place: PlanPlace<Kind>,
-): Promise<{ readonly row: ModelRow; readonly found: RecordOf<Kind> }> {
+async function writable<Kind extends PlanPlaceKind>(deps: Context, place: PlanPlace<Kind>) {
   const row = await deps.access.writableAt(place.at);
   return { row, found: await recordOf(deps, place) };
 }
 
 /** @throws 404 when it is no plan of the place that the viewer may see */
-function planIn({ plans }: Storey | Building, id: number): PlacedPlan {
-  const found = plans.find(({ plan }) => plan.id === id);
-  if (!found) throw notFound('plan');
-  return found;
-}
+const planIn = ({ plans }: Storey | Building, id: number) =>
+  existing(
+    plans.find(({ plan }) => plan.id === id),
+    'plan',
+  );
 
 async function remove(deps: Context, place: PlanPlace, id: number): Promise<void> {
   const { row, found } = await writable(deps, place);
@@ -157,8 +149,7 @@ async function move(deps: Context, place: PlanPlace, id: number, change: PlanPos
   const { row, found } = await writable(deps, place);
   planIn(found, id);
   const moved = await deps.access.changeRow(row, 'model.plan.move', async tx => {
-    const before = await store.positionOf(tx, keyOf(place), id);
-    if (!before) throw notFound('plan');
+    const before = existing(await store.positionOf(tx, keyOf(place), id), 'plan');
     const position = { ...before, ...change };
     await store.setPosition(tx, keyOf(place), id, position);
     return position;

@@ -21,11 +21,10 @@ export const insertPlan = (tx: Tx, place: PlaceKey, planId: number) =>
   );
 
 /** Ids of all plans of a place in their order, also of those in the bin. */
-export async function orderOf(db: Reads, place: PlaceKey): Promise<number[]> {
-  return (
+export const orderOf = async (db: Reads, place: PlaceKey): Promise<number[]> =>
+  (
     await db.all<{ plan_id: number }>(`SELECT plan_id FROM model_plan WHERE ${ofPlace} ORDER BY rank`, paramsOf(place))
   ).map(({ plan_id }) => plan_id);
-}
 
 export const setRank = (tx: Tx, place: PlaceKey, planId: number, rank: number) =>
   tx.run(`UPDATE model_plan SET rank = ? WHERE ${ofPlace} AND plan_id = ?`, [rank, ...paramsOf(place), planId]);

@@ -1,7 +1,8 @@
 // Makers turn bytes into models: each kind of work has jobs of its own, so that a plan does not wait for a building.
 import { conversionOf, typesOnRequest } from '../../formats/catalogue.ts';
 import type { ReadAs } from '../../formats/meshes/frame.ts';
-import type { DrawKind, Progress } from '../../pipeline/protocol.ts';
+import type { ConversionJob } from '../../pipeline/converter.ts';
+import type { DrawKind } from '../../pipeline/protocol.ts';
 import type { BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import type { Conversions, MadeModel, SourceName } from './conversions/service.ts';
@@ -18,6 +19,12 @@ interface Unmade {
   readonly read_as: string | null;
 }
 
+/** Results that no row knows yet. Their files stay until `close`. */
+interface MadePages {
+  store(tx: Tx): Promise<readonly MadeModel[]>;
+  close(): void;
+}
+
 export interface Maker {
   /** of its jobs */
   readonly kind: string;
@@ -26,11 +33,7 @@ export interface Maker {
   /** earlier results for equal bytes in the same cloud */
   find(reads: Reads, hash: string, row: Unmade): Promise<readonly MadeModel[] | undefined>;
   /** @throws ConversionRefused when the file is to blame */
-  make(
-    source: BlobFacts,
-    row: Unmade,
-    job: { readonly signal: AbortSignal; onProgress(progress: Progress): void },
-  ): Promise<{ store(tx: Tx): Promise<readonly MadeModel[]>; close(): void }>;
+  make(source: BlobFacts, row: Unmade, job: ConversionJob): Promise<MadePages>;
 }
 
 const drawn: ReadonlySet<string | undefined> = new Set(typesOnRequest.flatMap(types => Object.values(types)));

@@ -31,14 +31,13 @@ export function createPictures(deps: {
 }) {
   const { db, blobs, clock, log, converter, jobFolders, onDrawn } = deps;
 
-  async function draw(glb: OutputRow, ground: readonly string[], signal: AbortSignal): Promise<TakenOutput[]> {
-    return jobFolders.use(await sourcePath(blobs, glb, 'model.glb'), async job => {
+  const draw = async (glb: OutputRow, ground: readonly string[], signal: AbortSignal): Promise<TakenOutput[]> =>
+    jobFolders.use(await sourcePath(blobs, glb, 'model.glb'), async job => {
       const order = { ...job, encoding: glb.encoding, size: glb.size, fileName: 'model.glb', ground };
       const following = { limits, signal, onProgress: () => undefined };
       const { outputs } = await converter.convert<PicturesOrder>(order, following);
       return takeOutputs(blobs, job.folder, outputs);
     });
-  }
 
   const handler: JobHandler = {
     kind: KIND,

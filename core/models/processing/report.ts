@@ -84,8 +84,6 @@ export const createGeoreference =
     };
   };
 
-// Warnings of conversions as lines for people.
-
 /** A warning as a line for people, with what it is about. */
 export function warningText({ message, type, guid }: ConvertWarning): string {
   const subject = [type, guid].filter(part => part !== undefined && !message.includes(part)).join(' ');
@@ -126,15 +124,8 @@ export function createReport(deps: {
 /** Said until the pictures of a complete model are there. */
 const follow = { code: 'pictures_follow', message: 'The pictures of the model are being drawn.' };
 
-interface MadeBy {
-  readonly facts: string;
-  readonly warnings: string;
-  readonly phases: string;
-  readonly created_at: string;
-}
-
 /** @param conversion the one that the model shows; undefined without one. @param edits number of changes by users */
-function describeReport(row: ModelRow, conversion: MadeBy | undefined, edits: number): ModelReport {
+function describeReport(row: ModelRow, conversion: Awaited<ReturnType<Conversions['get']>>, edits: number) {
   const { errors, warnings } = messagesOf(row);
   const facts = JSON.parse(conversion?.facts ?? '{}') as {
     schema?: string;

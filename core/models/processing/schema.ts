@@ -2,8 +2,6 @@ import Type, { type Static } from 'typebox';
 import { nullable, oneOf, Timestamp, Id, shape } from '../../kit/shapes.ts';
 import { modelStatuses } from '../access/schema.ts';
 
-// Shapes of processor handlers: one for each time that a model was processed.
-
 /** C done, E failed, P waiting, I running, X cancelled; D and W only where a program noted them. */
 const Status = oneOf(['C', 'D', 'P', 'W', 'I', 'E', 'X']);
 

@@ -1,11 +1,10 @@
 // Processing of models: pending, in process, complete or error.
 import { bindTo } from '../../kit/bind-to.ts';
-import { leaveUnlogged } from '../../storage/unlogged.ts';
+import { unlogged } from '../../storage/unlogged.ts';
 import { isDiskFull } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import { ConversionRefused } from '../../pipeline/converter.ts';
-import { cancelJobs, findJob, insertJob, putFirst, type Job } from '../../pipeline/jobs.ts';
-import { requireTurn } from '../../pipeline/job-order.ts';
+import { cancelJobs, findJob, insertJob, putFirst, type Job, requireTurn } from '../../pipeline/jobs.ts';
 import type { ConvertWarning, Progress } from '../../pipeline/protocol.ts';
 import type { JobEnd, JobHandler } from '../../pipeline/runner.ts';
 import { findBlob } from '../../storage/blobs/blob-rows.ts';
@@ -78,12 +77,13 @@ function watch({ progress, clock, onProgress }: Context, row: ModelRow): (step: 
 
 /** False when the job was cancelled between its claim and now: the model has that status already. */
 const started = (deps: Context, { id, subjectId }: Job): Promise<boolean> =>
-  deps.db.tx(async tx => {
-    leaveUnlogged(tx, 'how far the processing of a model is');
-    if ((await findJob(tx, id))?.state !== 'running') return false;
-    await deps.statusChanges.enter(tx, subjectId, 'I');
-    return true;
-  });
+  deps.db.tx(
+    unlogged('how far the processing of a model is', async tx => {
+      if ((await findJob(tx, id))?.state !== 'running') return false;
+      await deps.statusChanges.enter(tx, subjectId, 'I');
+      return true;
+    }),
+  );
 
 async function run(deps: Context, maker: Maker, job: Job, end: JobEnd): Promise<void> {
   if (!(await started(deps, job))) return;
@@ -130,13 +130,7 @@ async function reuse(find: (reads: Reads) => ReturnType<Maker['find']>, end: Job
 }
 
 /** Makes the output the one that the model and its pages show. */
-async function show(
-  deps: Context,
-  tx: Tx,
-  row: ModelRow,
-  [first, ...others]: readonly MadeModel[],
-  isRepair: boolean,
-): Promise<void> {
+async function show(deps: Context, tx: Tx, row: ModelRow, [first, ...others]: readonly MadeModel[], isRepair: boolean) {
   if (!first || !(await findModel(tx, row.id))) return;
   const outcomeOf = ({ conversionId, warnings }: MadeModel) => ({
     conversionId,
@@ -164,9 +158,7 @@ const handlerFor = (deps: Context, maker: Maker): JobHandler => ({
     deps.statusChanges.enter(tx, job.subjectId, 'E', { errors: [`The file could not be converted. ${reason}`] }),
 });
 
-/**
- * @param actorId account of the caller; null without a caller: the job then runs in the turn of the model's creator
- */
+/** @param actorId account of the caller; null without a caller: the job then runs in the turn of the model's creator */
 const insert = ({ clock, makers }: Context, tx: Tx, row: ModelRow, payload: Payload, actorId: number | null = null) =>
   insertJob(tx, clock, {
     kind: makerOf(makers, row).kind,
@@ -214,8 +206,7 @@ async function again(deps: Context, tx: Tx, row: ModelRow, actorId: number | nul
 }
 
 /**
- * Makes the output of a complete model again, after all work that users wait for. It keeps the present one until
- * then.
+ * Makes the output of a complete model again, after all work that users wait for. It keeps the present one until then.
  */
 async function repair(deps: Context, tx: Tx, row: ModelRow): Promise<void> {
   if (row.status !== 'C') return; // it is made already, or cannot be
@@ -253,10 +244,11 @@ async function complete(
 async function repaired(deps: Context, sourceHash: string): Promise<void> {
   const rows = await failedModelsOf(deps.db, sourceHash);
   if (rows.length === 0) return;
-  await deps.db.tx(async tx => {
-    leaveUnlogged(tx, 'a damaged file was repaired');
-    for (const row of rows) await resume(deps, tx, row, null);
-  });
+  await deps.db.tx(
+    unlogged('a damaged file was repaired', async tx => {
+      for (const row of rows) await resume(deps, tx, row, null);
+    }),
+  );
 }
 
 /**
@@ -265,18 +257,16 @@ async function repaired(deps: Context, sourceHash: string): Promise<void> {
  */
 async function renewOutdated(deps: Context): Promise<number> {
   const versions = { converter: converterVersion, pages: pagesVersion };
-  await deps.db.tx(async tx => {
-    leaveUnlogged(tx, 'what an earlier version made is not read');
-    await dropOutdated(tx, versions);
-  });
+  await deps.db.tx(unlogged('what an earlier version made is not read', tx => dropOutdated(tx, versions)));
   const rows = await outdatedModels(deps.db, versions);
   for (const portion of portionsOf(rows, 100))
-    await deps.db.tx(async tx => {
-      leaveUnlogged(tx, 'a new version of the program makes its models anew');
-      // Viewers load the tiles of a cloud for as long as they show it; all other output has another layout.
-      for (const row of portion)
-        await resume(deps, tx, row, null, row.type === 'POINT_CLOUD' ? {} : { conversionId: null });
-    });
+    await deps.db.tx(
+      unlogged('a new version of the program makes its models anew', async tx => {
+        // Viewers load the tiles of a cloud for as long as they show it; all other output has another layout.
+        for (const row of portion)
+          await resume(deps, tx, row, null, row.type === 'POINT_CLOUD' ? {} : { conversionId: null });
+      }),
+    );
   return rows.length;
 }
 

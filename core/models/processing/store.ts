@@ -52,6 +52,8 @@ export interface Messages {
   readonly warnings: string[];
 }
 
+const texts = (list: readonly string[]) => JSON.stringify(list);
+
 /** Values that belong to a status. */
 export interface Outcome {
   readonly errors?: readonly string[];
@@ -74,20 +76,12 @@ export const setStatus = (
   tx.run(
     `UPDATE stored_model SET status = ?, errors = ?, warnings = ?, conversion_id = ?, cancelled = ?, updated_at = ?
        WHERE id = ?`,
-    [
-      status,
-      JSON.stringify(errors),
-      JSON.stringify(warnings),
-      conversionId,
-      isCancelled ? 1 : 0,
-      isoTime(clock.now()),
-      id,
-    ],
+    [status, ...[errors, warnings].map(texts), conversionId, Number(isCancelled), isoTime(clock.now()), id],
   );
 
 export async function setMessages(tx: Tx, clock: Clock, id: number, { errors, warnings }: Messages): Promise<void> {
   const sql = 'UPDATE stored_model SET errors = ?, warnings = ?, updated_at = ? WHERE id = ?';
-  await tx.run(sql, [JSON.stringify(errors), JSON.stringify(warnings), isoTime(clock.now()), id]);
+  await tx.run(sql, [...[errors, warnings].map(texts), isoTime(clock.now()), id]);
 }
 
 /** Adds a complete page to a model, of the same document and name. Returns its id. */

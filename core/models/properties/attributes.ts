@@ -1,6 +1,6 @@
 // The attributes of elements, written as the properties of a set: their names and types are those of the schema.
 import { elementClass, isAddress } from '../../formats/ifc/schema/element-classes.ts';
-import { invalid, notFound } from '../../kit/errors.ts';
+import { existing, invalid, notFound } from '../../kit/errors.ts';
 import { findWhole, nextWhole, type WholeElement, type ModelData, elementRecord } from '../data/model-data.ts';
 import type { ModelFile } from '../data/open.ts';
 import { FIRST_EDITED_ID, type RowEdit } from '../data/row-edits.ts';
@@ -83,8 +83,10 @@ function nameOf(data: ModelData, attributes: Attributes, propertyId: number): st
 
 /** The id of an attribute as a property. @throws 404 when it has no value any more */
 export function idOfAttribute(data: ModelData, attributes: Attributes, name: string): number {
-  const found = named(data, attributes).find(each => each.name === name);
-  if (!found) throw notFound('attribute');
+  const found = existing(
+    named(data, attributes).find(each => each.name === name),
+    'attribute',
+  );
   return found.id;
 }
 

@@ -6,8 +6,6 @@ import { listDefinitions, listUnits, type DefinitionRow } from './store.ts';
 import { LONGEST_TEXT } from '../../formats/long-texts.ts';
 import { invalid } from '../../kit/errors.ts';
 
-// Values of properties in requests.
-
 /** Members of values that are bounds or tables, as converted files have them. */
 const compound: ReadonlySet<string> = new Set(['lower', 'upper', 'set_point', 'defining', 'defined']);
 
@@ -121,12 +119,11 @@ function unitFrom(records: ReadonlyMap<number, UnitRecord>, id: number, depth: n
 }
 
 /** `IfcPositiveLengthMeasure` -> `LENGTHUNIT`: names of measures and of kinds of units follow one rule in IFC. */
-export function unitTypeOf(valueType: string): string {
-  return `${valueType
+export const unitTypeOf = (valueType: string): string =>
+  `${valueType
     .replace(/^Ifc(Positive|NonNegative)?/, '')
     .replace(/Measure$/, '')
     .toUpperCase()}UNIT`;
-}
 
 /** JSON kind of values of an IFC type; also for the plain names that clients use. */
 export const valueKindOf = (valueType: string | null): ValueKind => plainKindOf(valueType) ?? 'string';

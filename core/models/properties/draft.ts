@@ -1,7 +1,7 @@
 // Draft of one edit of property sets and of the elements that have them: everything is read once, changed here, and
 // written whole.
 import type { PropertyValue } from '../../formats/model-layout.ts';
-import { notFound } from '../../kit/errors.ts';
+import { existing, notFound } from '../../kit/errors.ts';
 import { findWhole, type ModelData, elementRecord } from '../data/model-data.ts';
 import type { EditedElement, EditedSet, RowEdit, RowOf } from '../data/row-edits.ts';
 import { editedElement, newGlobalId } from '../data/row-edits.ts';
@@ -59,8 +59,7 @@ export function createDraft(data: ModelData, nextId: () => number) {
   function element(guid: string): ElementDraft {
     const known = elements.get(guid);
     if (known) return known;
-    const found = findWhole(file, guid);
-    if (!found) throw notFound('element');
+    const found = existing(findWhole(file, guid), 'element');
     const { chunk, off, len, ...row } = found;
     const draft = { row, record: elementRecord(file, { chunk, off, len }) };
     elements.set(guid, draft);
@@ -90,8 +89,10 @@ export function createDraft(data: ModelData, nextId: () => number) {
     const own = ownSet(owner, setId);
     const original = set(setId);
     // A copy has the same properties in the same order.
-    const property = own.properties[original.properties.indexOf(propertyOf(original, propertyId))];
-    if (!property) throw notFound('property');
+    const property = existing(
+      own.properties[original.properties.indexOf(propertyOf(original, propertyId))],
+      'property',
+    );
     return { set: own, property };
   }
 
@@ -103,8 +104,7 @@ export function createDraft(data: ModelData, nextId: () => number) {
     ownProperty,
     /** @throws 404 */
     property(id: number): PropertyInSet {
-      const setId = setIdOfProperty(file, id);
-      if (setId === undefined) throw notFound('property');
+      const setId = existing(setIdOfProperty(file, id), 'property');
       const found = set(setId);
       return { set: found, property: propertyOf(found, id) };
     },
@@ -164,8 +164,8 @@ const withCopy = (record: EditedElement, setId: number, copyId: number): EditedE
 export const recordOf = (properties: readonly PropertyRow[]): EditedSet =>
   properties.map(({ definition, value, id }) => [definition, value, id] as const);
 
-function propertyOf({ properties }: SetDraft, id: number): PropertyDraft {
-  const found = properties.find(each => each.id === id);
-  if (!found) throw notFound('property');
-  return found;
-}
+const propertyOf = ({ properties }: SetDraft, id: number): PropertyDraft =>
+  existing(
+    properties.find(each => each.id === id),
+    'property',
+  );

@@ -70,12 +70,11 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
   const definitionRow = (id: number) => rows.get(id) ?? catalogue.definition(id);
 
   /** Properties with new ids. @throws 400 for a value that does not fit its definition; `field`: where the list is */
-  function properties(requests: readonly PropertyRequest[], field = 'properties'): EditedSet {
-    return requests.map(({ definition: request, value }, index) => {
+  const properties = (requests: readonly PropertyRequest[], field = 'properties'): EditedSet =>
+    requests.map(({ definition: request, value }, index) => {
       const id = definition(request);
       return [id, checkedValue(value, request.value_type ?? null, `${field}.${index}.value`), nextId()] as const;
     });
-  }
 
   /** Returns a function that reverts all requests from here on. */
   function checkpoint(): () => void {

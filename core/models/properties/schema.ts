@@ -3,8 +3,6 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { LONGEST_TEXT } from '../../formats/long-texts.ts';
 import { Id, MOST_NAMED, named, nullable, Timestamp, GuidText, shape } from '../../kit/shapes.ts';
 
-// Shapes of writes of whole property sets.
-
 /** Sets that elements get. */
 export const SetRelations = Type.Array(
   shape('ElementPropertySetRelation', { element_uuid: GuidText, property_set_id: Id }),

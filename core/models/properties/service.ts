@@ -1,8 +1,8 @@
 // Properties: all those of a model, which change for every element that has their set, and those of an element, which
 // change for it alone.
-import { notFound } from '../../kit/errors.ts';
+import { existing, notFound } from '../../kit/errors.ts';
 import { joined } from '../../kit/text/json-text.ts';
-import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
+import { orRefusal, type Outcome, outcomesOf } from '../../kit/outcomes.ts';
 import { inTurns } from '../../kit/event-loop.ts';
 import type { PartChange } from '../access/rows.ts';
 import { type Access, modelAt, type ModelAt } from '../access/service.ts';
@@ -92,9 +92,7 @@ const ofModel = (deps: Context) => ({
 
   async get(at: ModelAt, id: number): Promise<Property> {
     const data = await deps.access.existingData(at, 'property');
-    const set = setIdOfProperty(data.file, id);
-    if (set === undefined) throw notFound('property');
-    return propertyIn(data, set, id);
+    return propertyIn(data, existing(setIdOfProperty(data.file, id), 'property'), id);
   },
 
   /** For every element that has its set. */
@@ -124,10 +122,7 @@ const ofModel = (deps: Context) => ({
       );
       return {
         changes: [...draft.changes(), ...deps.writeAttributes(data, nextId, written)],
-        answer: edited =>
-          inTurns(changed, each =>
-            'set' in each ? { record: propertyIn(edited, each.set, each.id), isNew: false } : { refused: each },
-          ),
+        answer: edited => outcomesOf(changed, ({ set, id }) => ({ record: propertyIn(edited, set, id), isNew: false })),
       };
     }),
 
@@ -158,15 +153,14 @@ const ofModel = (deps: Context) => ({
 });
 
 const ofElement = (deps: Context) => ({
-  async listOfElement({ guid, setId, ...at }: SetAt): Promise<Property[]> {
-    return setOfElement(await deps.access.dataOf(at), guid, setId).properties;
-  },
+  listOfElement: async ({ guid, setId, ...at }: SetAt): Promise<Property[]> =>
+    setOfElement(await deps.access.dataOf(at), guid, setId).properties,
 
-  async getOfElement({ guid, setId, ...at }: SetAt, id: number): Promise<Property> {
-    const found = setOfElement(await deps.access.dataOf(at), guid, setId).properties.find(each => each.id === id);
-    if (!found) throw notFound('property');
-    return found;
-  },
+  getOfElement: async ({ guid, setId, ...at }: SetAt, id: number): Promise<Property> =>
+    existing(
+      setOfElement(await deps.access.dataOf(at), guid, setId).properties.find(each => each.id === id),
+      'property',
+    ),
 
   createForElement: (at: SetAt, request: PropertyRequest): Promise<Property> =>
     changeOne(deps, at, { action: 'property.create' }, ofElementIn(at), {

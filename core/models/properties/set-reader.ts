@@ -193,10 +193,7 @@ export function createSetReader({ file, createdAt }: DatedFile, most = KEPT) {
  * Sets without attributes, from `start` on, in portions. Each has a reader of its own: between them definitions may be
  * edited.
  */
-export function* selectSets(
-  data: ModelData,
-  start: number,
-): Generator<{ readonly reader: SetReader; readonly rows: readonly SetRow[] }> {
+export function* selectSets(data: ModelData, start: number) {
   for (let first = start; ;) {
     const rows = setsFrom(data.file, first, PAGE);
     const reader = createSetReader(data);

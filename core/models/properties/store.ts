@@ -3,8 +3,6 @@ import { placeholders } from '../../storage/db.ts';
 import type { RecordPlace, ModelFile } from '../data/open.ts';
 import { FIRST_EDITED_ID, type RowOf } from '../data/row-edits.ts';
 
-// SQL of the records of property sets in a model's data file, for counting what is used in them.
-
 type Place = RecordPlace & { readonly id: number };
 
 /**
@@ -94,24 +92,20 @@ const isEdited = (file: ModelFile): boolean =>
   file.once(edited, () => file.get("SELECT 1 FROM sqlite_master WHERE name = 'property_place'") !== undefined);
 
 /** The set of a property that was edited. */
-export function setOfEdited(file: ModelFile, property: number): number | undefined {
-  return isEdited(file)
+export const setOfEdited = (file: ModelFile, property: number): number | undefined =>
+  isEdited(file)
     ? file.get<{ set_id: number }>('SELECT set_id FROM property_place WHERE id = ?', property)?.set_id
     : undefined;
-}
 
 /** Whether anything but this element has a set: other elements, types or materials. Of edited files. */
-export function isShared(file: ModelFile, set: number, element: number): boolean {
-  return (
-    file.get(
-      `SELECT 1 FROM set_element WHERE set_id = ? AND element_id <> ? UNION ALL SELECT 1 FROM inherited_set
+export const isShared = (file: ModelFile, set: number, element: number): boolean =>
+  file.get(
+    `SELECT 1 FROM set_element WHERE set_id = ? AND element_id <> ? UNION ALL SELECT 1 FROM inherited_set
          WHERE set_id = ? LIMIT 1`,
-      set,
-      element,
-      set,
-    ) !== undefined
-  );
-}
+    set,
+    element,
+    set,
+  ) !== undefined;
 
 export const listDefinitions = (file: ModelFile) =>
   file.all<DefinitionRow>('SELECT id, name, description, type, value_type, unit_id FROM definition ORDER BY id');

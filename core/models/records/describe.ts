@@ -2,12 +2,12 @@
 import type { User } from '../../identity/users/schema.ts';
 import { askerHas } from '../../access/request-context.ts';
 import type { Place } from '../../access/caller.ts';
-import type { Progress } from '../../pipeline/protocol.ts';
 import type { Reads } from '../../storage/db.ts';
 import { pagesOf, type WholeModelRow, type ModelRow } from '../access/rows.ts';
 import type { View } from '../access/service.ts';
 import type { Files } from '../files/service.ts';
-import type { LightModel, Model, ModelDocument, ModelPage, Appearance, Mask2D, Transform } from './schema.ts';
+import type { Processing } from '../processing/service.ts';
+import type { LightModel, Model, ModelDocument, ModelPage, Mask2D, Transform } from './schema.ts';
 
 // The part of a model's record that its events carry: no addresses, and nothing that depends on the reader.
 
@@ -16,51 +16,49 @@ const parse = <T>(text: string | null): T | null => (text === null ? null : (JSO
 export const eventRecord = (row: ModelRow): Model => ({ ...eventPage(row), children: [] });
 
 /** The same of a page. */
-function eventPage(row: ModelRow): ModelPage {
-  return {
-    id: row.id,
-    name: row.name,
-    type: row.type,
-    creator: null,
-    status: row.status,
-    source: row.source,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    document_id: row.document_id,
-    document: null,
-    project_id: row.project_id,
-    structure_file: null,
-    systems_file: null,
-    map_file: null,
-    plans_file: null,
-    sheet_file: null,
-    pyramid_file: null,
-    gltf_file: null,
-    viewer_file: null,
-    preview_file: null,
-    picture_file: null,
-    viewer_360_file: null,
-    xkt_file: null,
-    xkt_files: [],
-    fragments_file: null,
-    binary_2d_file: null,
-    world_position: parse<number[]>(row.world_position),
-    size_ratio: row.size_ratio,
-    errors: parse<string[]>(row.errors) ?? [],
-    warnings: parse<string[]>(row.warnings) ?? [],
-    archived: row.archived !== 0,
-    version: row.version,
-    north_vector: parse<number[][]>(row.north_vector),
-    recommanded_2d_angle: row.recommanded_2d_angle,
-    parent_id: row.parent_id,
-    page_number: row.page_number,
-    layout_name: row.layout_name,
-    mask_2d: null,
-    transform: null,
-    progress: null,
-    cancelled: row.cancelled !== 0,
-  };
-}
+const eventPage = (row: ModelRow): ModelPage => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  creator: null,
+  status: row.status,
+  source: row.source,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  document_id: row.document_id,
+  document: null,
+  project_id: row.project_id,
+  structure_file: null,
+  systems_file: null,
+  map_file: null,
+  plans_file: null,
+  sheet_file: null,
+  pyramid_file: null,
+  gltf_file: null,
+  viewer_file: null,
+  preview_file: null,
+  picture_file: null,
+  viewer_360_file: null,
+  xkt_file: null,
+  xkt_files: [],
+  fragments_file: null,
+  binary_2d_file: null,
+  world_position: parse<number[]>(row.world_position),
+  size_ratio: row.size_ratio,
+  errors: parse<string[]>(row.errors) ?? [],
+  warnings: parse<string[]>(row.warnings) ?? [],
+  archived: row.archived !== 0,
+  version: row.version,
+  north_vector: parse<number[][]>(row.north_vector),
+  recommanded_2d_angle: row.recommanded_2d_angle,
+  parent_id: row.parent_id,
+  page_number: row.page_number,
+  layout_name: row.layout_name,
+  mask_2d: null,
+  transform: null,
+  progress: null,
+  cancelled: row.cancelled !== 0,
+});
 
 /** Accounts with their roles at a place; members of collaboration do it. */
 export interface People {
@@ -78,18 +76,12 @@ export interface DescribeParts {
     describe(documentIds: readonly number[], view: View): Promise<ReadonlyMap<number, ModelDocument>>;
   };
   readonly files: Files;
-  readonly processing: { progressOf(modelId: number): Progress | undefined };
-}
-
-/** A row whose document the caller may see, with it; null for a model without one. */
-interface SeenModel {
-  readonly row: WholeModelRow;
-  readonly document: ModelDocument | null;
+  readonly processing: Processing;
 }
 
 export function createDescriber({ db, people, documents, files, processing }: DescribeParts) {
-  /** Models without a document are visible to all members of the project. */
-  async function visible(rows: readonly WholeModelRow[], view: View): Promise<SeenModel[]> {
+  /** Rows whose documents the caller may see. Models without a document are visible to all members of the project. */
+  async function visible(rows: readonly WholeModelRow[], view: View) {
     const ids = rows.flatMap(({ document_id }) => document_id ?? []);
     const found = await documents.describe(ids, view);
     return rows.flatMap(row => {
@@ -158,7 +150,7 @@ export interface TransformRow extends Omit<Transform, 'translate'> {
 }
 
 /** Mask and transform joined to the row of a model. */
-function appearanceOf(row: WholeModelRow): Appearance {
+function appearanceOf(row: WholeModelRow) {
   const { mask_id: id, translate, rotate, scale, opacity } = row;
   const mask = {
     ...row,

@@ -4,11 +4,11 @@ import { bindTo } from '../../kit/bind-to.ts';
 import { emitAll } from '../../events/outbox.ts';
 import { formatOf, typesOnRequest } from '../../formats/catalogue.ts';
 import type { Clock } from '../../kit/time.ts';
-import type { ConvertWarning } from '../../pipeline/protocol.ts';
 import { portionsOf, type Db, type Reads, type Tx } from '../../storage/db.ts';
 import { modelIn, type ModelRow } from '../access/rows.ts';
 import type { EditChoice } from '../editing/earlier-edits/schema.ts';
 import type { ModelType } from '../access/schema.ts';
+import type { Processing } from '../processing/service.ts';
 import { eventRecord } from './describe.ts';
 import * as store from './store.ts';
 
@@ -26,23 +26,10 @@ export interface NewModel extends Pick<store.NewRow, 'projectId' | 'creatorId' |
 }
 
 /** A model of any type. It is complete at once when it has no source. */
-interface NewRecord extends Omit<store.NewRow, 'status'> {
-  readonly cloudId: number;
-}
+type NewRecord = Omit<store.NewRow, 'status'> & { readonly cloudId: number };
 
 /** A conversion that exists before its model. */
-interface ReadyConversion {
-  readonly conversionId: number;
-  readonly manifest: { readonly warnings: readonly ConvertWarning[] };
-}
-
-/** The processing, as the lifecycle of models needs it. */
-interface LifecycleProcessing {
-  begin(tx: Tx, row: ModelRow, actorId: number | null): Promise<void>;
-  resume(tx: Tx, row: ModelRow, actorId: number | null): Promise<void>;
-  cancel(tx: Tx, modelIds: readonly number[]): Promise<void>;
-  complete(tx: Tx, modelId: number, conversion: ReadyConversion, actorId: number | null): Promise<void>;
-}
+type ReadyConversion = Parameters<Processing['complete']>[2];
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
@@ -60,7 +47,7 @@ const paged: ReadonlySet<ModelType> = new Set<ModelType>(typesOnRequest.map(({ p
 interface Context {
   db: Db;
   clock: Clock;
-  processing: LifecycleProcessing;
+  processing: Processing;
   /** treatment of edits of the previous version */
   earlier: { choose(tx: Tx, modelId: number, choice: EditChoice): Promise<void> };
   /** documents of elements of the previous version */
@@ -179,10 +166,9 @@ async function bringBackOwn(deps: Context, tx: Tx, projectIds: readonly number[]
   await bringBackRows(deps, tx, await store.ownModelsOf(tx, projectIds), actorId);
 }
 
-function byDocument(rows: readonly ModelRow[]): OfDocument {
-  return new Map(
+const byDocument = (rows: readonly ModelRow[]): OfDocument =>
+  new Map(
     rows
       .filter(({ parent_id }) => parent_id === null)
       .map(({ document_id, id, type }) => [document_id as number, { id, type }]),
   );
-}

@@ -25,12 +25,6 @@ export const Transform = shape('Transform', {
 });
 export type Transform = Static<typeof Transform>;
 
-/** Appearance of a model on the plane. */
-export interface Appearance {
-  readonly mask_2d: Mask2D | null;
-  readonly transform: Transform | null;
-}
-
 const Address = nullable(Type.String());
 const Texts = Type.Array(Type.String());
 const Numbers = Type.Array(Type.Number());

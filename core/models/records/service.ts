@@ -7,7 +7,7 @@ import { notFound } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { findModels, loggedModel, modelIn, modelWithPages, pagesOf } from '../access/rows.ts';
-import type { ModelRow, WholeModelRow } from '../access/rows.ts';
+import type { WholeModelRow } from '../access/rows.ts';
 import type { Access, ModelAt, View } from '../access/service.ts';
 import { createDescriber, type DescribeParts } from './describe.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -28,9 +28,6 @@ export interface RecordParts extends DescribeParts {
   readonly documents: DescribeParts['documents'] & {
     /** Deletes a document with its models; emits `model.deletion` and `document.deletion`. */
     remove(tx: Tx, documentId: number, actorId: number): Promise<void>;
-  };
-  readonly processing: DescribeParts['processing'] & {
-    announce(tx: Tx, row: ModelRow, actorId: number | null): Promise<void>;
   };
 }
 
@@ -56,9 +53,8 @@ export function createRecords(parts: RecordParts) {
       return describer.describe(rows, view, pages);
     },
 
-    async summary(projectId: number, query: ModelQuery, view: View): Promise<LightModel[]> {
-      return describer.describeLight((await store.listModels(db, projectId, query)).rows, view);
-    },
+    summary: async (projectId: number, query: ModelQuery, view: View): Promise<LightModel[]> =>
+      describer.describeLight((await store.listModels(db, projectId, query)).rows, view),
 
     /** @throws 404 when it is not in the project or its document is hidden from the caller */
     get,

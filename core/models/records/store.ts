@@ -1,13 +1,11 @@
 import { isoTime, type Clock } from '../../kit/time.ts';
-import { insertReturningId, placeholders, portionsOf, type Reads, type Tx, type Value } from '../../storage/db.ts';
+import { insertReturningId, placeholders, type Reads, type Tx, type Value } from '../../storage/db.ts';
 import { selectModels, selectModelsOfDocuments, selectWholeModels } from '../access/rows.ts';
 import type { ModelRow, WholeModelRow } from '../access/rows.ts';
 import type { ReadAs } from '../../formats/meshes/frame.ts';
 import type { ModelSource, ModelStatus, ModelType } from '../access/schema.ts';
 import type { ModelChange, ModelQuery } from './schema.ts';
 import { among, listed } from '../../storage/dialect.ts';
-
-// SQL of the models for searches.
 
 /** Models of some projects, the newest first: of documents only those of their newest version. */
 export const listNewest = (db: Reads, projectIds: readonly number[], most: number) =>
@@ -44,39 +42,21 @@ export interface NewPage {
 
 export async function insertModel(tx: Tx, clock: Clock, given: NewRow): Promise<number> {
   const { projectId, documentId, creatorId, name, type, status, source, page, origin = 'UPLOAD', readAs } = given;
+  const { parentId = null, number = null, layoutName = null, sizeRatio = null } = page ?? {};
   const now = isoTime(clock.now());
+  const own = [projectId, documentId, creatorId, name, type, origin, status];
+  const file = [source?.hash ?? null, source?.name ?? null, readAs ? JSON.stringify(readAs) : null];
   return insertReturningId(
     tx,
     `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, source, status,
        source_hash, source_name, read_as, parent_id, page_number, layout_name, size_ratio, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [
-      projectId,
-      documentId,
-      creatorId,
-      name,
-      type,
-      origin,
-      status,
-      source?.hash ?? null,
-      source?.name ?? null,
-      readAs ? JSON.stringify(readAs) : null,
-      page?.parentId ?? null,
-      page?.number ?? null,
-      page?.layoutName ?? null,
-      page?.sizeRatio ?? null,
-      now,
-      now,
-    ],
+    [...own, ...file, parentId, number, layoutName, sizeRatio, now, now],
   );
 }
 
 /** Models that are no pages, and pages in order: of those, and maybe of more. */
-export async function listModels(
-  db: Reads,
-  projectId: number,
-  { source, status, type }: ModelQuery,
-): Promise<{ readonly rows: readonly WholeModelRow[]; readonly pages: readonly WholeModelRow[] }> {
+export async function listModels(db: Reads, projectId: number, { source, status, type }: ModelQuery) {
   const conditions = ['model.parent_id IS NULL'];
   const params: Value[] = [projectId];
   const among = (column: string, values: readonly string[] | undefined) => {
@@ -98,15 +78,10 @@ export async function listModels(
   };
 }
 
-export async function modelsOfDocuments(db: Reads, documentIds: readonly number[]): Promise<ModelRow[]> {
-  const found = portionsOf(documentIds).map(portion =>
-    db.all<ModelRow>(
-      `${selectModelsOfDocuments} WHERE model.document_id IN (${placeholders(portion)}) ORDER BY model.id`,
-      portion,
-    ),
-  );
-  return (await Promise.all(found)).flat();
-}
+export const modelsOfDocuments = (db: Reads, documentIds: readonly number[]) =>
+  db.all<ModelRow>(`${selectModelsOfDocuments} WHERE ${among('model.document_id')} ORDER BY model.id`, [
+    listed(documentIds),
+  ]);
 
 /** Models of projects without a document. */
 export const ownModelsOf = (db: Reads, projectIds: readonly number[]) =>
@@ -117,11 +92,7 @@ export const ownModelsOf = (db: Reads, projectIds: readonly number[]) =>
   );
 
 /** Renames the models of a document that have its previous name. */
-export async function renameModels(
-  tx: Tx,
-  clock: Clock,
-  { id, was, name }: { id: number; was: string; name: string },
-): Promise<void> {
+export async function renameModels(tx: Tx, clock: Clock, { id, was, name }: { id: number; was: string; name: string }) {
   const sql = 'UPDATE stored_model SET name = ?, updated_at = ? WHERE document_id = ? AND name = ?';
   await tx.run(sql, [name, isoTime(clock.now()), id, was]);
 }

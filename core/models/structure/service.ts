@@ -1,4 +1,5 @@
-import { notFound, invalid } from '../../kit/errors.ts';
+// The storeys and buildings of a model. Each of them is an element too.
+import { existing, invalid, notFound } from '../../kit/errors.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { PlacedPlans, PlanPlaceKind, Building, Storey } from './schema.ts';
 import type { StoreyBuildingChange, StoreyBuildingRequest } from './schema.ts';
@@ -6,8 +7,6 @@ import { listSpatial, type SpatialRow } from './store.ts';
 import type { PartChange } from '../access/rows.ts';
 import type { WholeElement } from '../data/model-data.ts';
 import { attributesOf, createElementDraft, type ElementDraft } from '../editing/drafts/service.ts';
-
-// Changes of the storeys and buildings of a model. Each of them is an element too.
 
 const classOf = { storey: 'IfcBuildingStorey', building: 'IfcBuilding' } as const;
 
@@ -93,12 +92,11 @@ export function createStructure({ access, plans }: { access: Access; plans: Plan
     ...(placed.get(row.uuid) ?? { plans: [], plans_unreachable_count: 0 }),
   });
 
-  async function placed(at: ModelAt, kind: PlanPlaceKind): Promise<Building[]> {
-    const data = await access.dataOf(at);
-    if (!data) return [];
-    const plansOf = await plans.placedIn(at, kind);
-    return listSpatial(data.file, kind).map(row => describe(row, plansOf));
-  }
+  const placed = (at: ModelAt, kind: PlanPlaceKind) =>
+    access.listIn(at, async ({ file }) => {
+      const plansOf = await plans.placedIn(at, kind);
+      return listSpatial(file, kind).map(row => describe(row, plansOf));
+    });
 
   const buildings = (at: ModelAt) => placed(at, 'building');
 
@@ -106,11 +104,11 @@ export function createStructure({ access, plans }: { access: Access; plans: Plan
   const storeys = async (at: ModelAt): Promise<Storey[]> =>
     (await placed(at, 'storey')).map(row => ({ ...row, bimdata_elevation: row.bimdata_elevation ?? 0 }));
 
-  async function one<T extends { uuid: string }>(all: Promise<T[]>, guid: string, what: string): Promise<T> {
-    const found = (await all).find(({ uuid }) => uuid === guid);
-    if (!found) throw notFound(what);
-    return found;
-  }
+  const one = async <T extends { uuid: string }>(all: Promise<T[]>, guid: string, what: string): Promise<T> =>
+    existing(
+      (await all).find(({ uuid }) => uuid === guid),
+      what,
+    );
 
   const storey = (at: ModelAt, guid: string) => one(storeys(at), guid, 'storey');
   const building = (at: ModelAt, guid: string) => one(buildings(at), guid, 'building');

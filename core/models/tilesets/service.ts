@@ -7,7 +7,7 @@ import { tileFormats, tilesetOf } from '../../formats/pointcloud/tiles/tile.ts';
 import type { StoredTileset, Tile, TileFormat } from '../../formats/pointcloud/tiles/tile.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Signer } from '../../access/scopes.ts';
-import { notFound } from '../../kit/errors.ts';
+import { existing, notFound } from '../../kit/errors.ts';
 import { portionsOf } from '../../storage/db.ts';
 import type { Blobs } from '../../storage/blobs/blobs.ts';
 import type { Access, ModelAt } from '../access/service.ts';
@@ -20,13 +20,6 @@ import type { Tileset } from './schema.ts';
 
 /** Addresses take time: large clouds need thousands, and other requests wait in the meantime. */
 const SIGNED_AT_ONCE = 500;
-
-/** A tile as a file to send. */
-interface TileFile {
-  readonly hash: string;
-  readonly fileName: string;
-  readonly bytes: Buffer;
-}
 
 export type Tilesets = ReturnType<typeof createTilesets>;
 
@@ -78,17 +71,18 @@ export function createTilesets(parts: {
     },
 
     /** The file of a tile. @param name as a tileset names it: its place among all tiles and the format @throws 404 */
-    async fileAt(modelId: number, shortHash: string, name: string): Promise<TileFile> {
+    async fileAt(modelId: number, shortHash: string, name: string) {
       const [, from, length, ending] = /^(\d{1,15})-(\d{1,15})\.(\w+)$/.exec(name) ?? [];
-      const format = tileFormats.find(each => each === ending);
-      if (format === undefined) throw notFound('tile');
+      const format = existing(
+        tileFormats.find(each => each === ending),
+        'tile',
+      );
       const [start, bytes] = [Number(from), Number(length)];
       const { hash, stored } = await files.readOutput({ modelId, kind: 'tiles', hashStart: shortHash }, async tiles => {
         if (!(bytes > 0 && start + bytes <= tiles.size)) throw notFound('tile');
         return { hash: tiles.hash, stored: await buffer(await blobs.read(tiles, { start, end: start + bytes - 1 })) };
       });
-      const points = readPnts(stored);
-      if (!points) throw notFound('tile');
+      const points = existing(readPnts(stored), 'tile');
       const file = await makers[format](points, { stored, id: `${modelId}-r${start}` });
       return { hash: `${hash}-${modelId}-${name}`, fileName: name, bytes: file };
     },

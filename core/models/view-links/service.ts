@@ -4,7 +4,7 @@ import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
-import { conflict, forbidden, invalid, notFound } from '../../kit/errors.ts';
+import { conflict, existing, forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { inTurns } from '../../kit/event-loop.ts';
 import type { Db } from '../../storage/db.ts';
@@ -122,16 +122,14 @@ export function createSharedViews(deps: Context) {
      */
     async remove({ accountId }: Caller, at: At, id: number): Promise<void> {
       const { cloudId, projectId, projectRole } = at.place;
-      const found = await store.findView(db, projectId, id);
-      if (!found) throw notFound('view');
+      const found = existing(await store.findView(db, projectId, id), 'view');
       if (found.creator_id !== accountId && projectRole !== roles.admin) {
         const models = JSON.parse(found.models) as readonly number[];
         if ((await access.visibleAmong(projectId, models, at)).size === 0) throw notFound('view');
         throw forbidden('Only the person who shared the view or a project administrator can remove it.');
       }
       await db.tx(async tx => {
-        const row = await store.findView(tx, projectId, id);
-        if (!row) throw notFound('view');
+        const row = existing(await store.findView(tx, projectId, id), 'view');
         await store.deleteView(tx, id);
         record(tx, { action: 'shared-view.delete', object: { id, name: row.name } });
         announce(tx, { name: 'shared-view.delete', cloudId, projectId, id });

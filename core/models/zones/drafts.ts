@@ -1,6 +1,6 @@
 // Drafts of edits of zones and spaces: the rows of a zone with all its content, and spaces as elements.
 import { Value } from 'typebox/value';
-import { invalid, notFound } from '../../kit/errors.ts';
+import { existing, invalid } from '../../kit/errors.ts';
 import type { Turn } from '../../kit/event-loop.ts';
 import { newGlobalId } from '../data/row-edits.ts';
 import { changedLinks, keepGuid } from '../editing/drafts/names.ts';
@@ -88,8 +88,7 @@ export function addSpace(draft: ElementDraft, given: ZoneSpaceRequest, storey: s
 export function changeSpace({ draft, tree }: Work, id: number, given: ZoneSpaceChange): void {
   const { name: Name, longname: LongName, uuid, geometry, order } = given;
   keepGuid(uuid, tree.space(id).guid);
-  const element = draft.findById(id);
-  if (!element) throw notFound('space');
+  const element = existing(draft.findById(id), 'space');
   const attributes = attributesOf({ Name, LongName });
   draft.change(element, {
     ...(attributes.length > 0 && { attributes }),
@@ -103,11 +102,11 @@ export function changeSpace({ draft, tree }: Work, id: number, given: ZoneSpaceC
 const outlineText = (points: Space['geometry'] | null): string | null =>
   points && JSON.stringify(points.map(({ x, y, z }) => ({ x, y, z })));
 
-export function spaceOf(tree: ZoneTree, zoneId: number, id: number): ZoneSpace {
-  const found = tree.spacesOf(tree.zone(zoneId).id).find(space => space.id === id);
-  if (!found) throw notFound('space of zone');
-  return found;
-}
+export const spaceOf = (tree: ZoneTree, zoneId: number, id: number): ZoneSpace =>
+  existing(
+    tree.spacesOf(tree.zone(zoneId).id).find(space => space.id === id),
+    'space of zone',
+  );
 
 export const linksTo = (zone_id: number, before: readonly number[], wanted: readonly number[]) =>
   changedLinks(before, wanted, {

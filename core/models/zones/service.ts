@@ -1,5 +1,7 @@
-// Zones of a model and the spaces in them. A list contains the zones that are in no other, with the others inside them.
-import { notFound, AppError, invalid } from '../../kit/errors.ts';
+// Zones of a model and the spaces in them, which are elements too. A list contains the zones that are in no other, with
+// the others inside them.
+import { outcomesOf } from '../../kit/outcomes.ts';
+import { AppError, existing, invalid } from '../../kit/errors.ts';
 import { inTurns, createTurns } from '../../kit/event-loop.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { Space, SpaceRequest, Zone, ZoneChange, ZoneRequest } from './schema.ts';
@@ -13,8 +15,6 @@ import { keepGuid } from '../editing/drafts/names.ts';
 import { createElementDraft } from '../editing/drafts/service.ts';
 import { addSpace, addZone, changeSpace, linksTo, parentOf, spaceOf, storeyOf, takeSpaces } from './drafts.ts';
 import type { Work } from './drafts.ts';
-
-// Changes of the zones and spaces of a model. A space is an element too.
 
 /** What is answered, by the zones after the edit. */
 type Answer<Result> = (tree: ZoneTree) => Result | Promise<Result>;
@@ -65,10 +65,7 @@ const editEach = <Request, Result>(
         made.push(error);
       }
     }
-    return tree =>
-      inTurns(made, each =>
-        each instanceof AppError ? { refused: each } : { record: of.describe(each, tree), isNew: true },
-      );
+    return tree => outcomesOf(made, id => ({ record: of.describe(id, tree), isNew: true }));
   });
 
 const zoneChanges = (access: Access) => ({
@@ -176,15 +173,11 @@ export function createZones({ access }: { access: Access }) {
 
   return {
     /** `color`: only zones of this colour; those of a file have none. */
-    async list(at: ModelAt, color?: string): Promise<Zone[]> {
-      const data = await access.dataOf(at);
-      if (!data) return [];
-      const tree = readTree(data);
-      return inTurns(
-        tree.top.filter(zone => color === undefined || zone.color === color),
-        tree.describe,
-      );
-    },
+    list: (at: ModelAt, color?: string) =>
+      access.listIn(at, data => {
+        const { top, describe } = readTree(data);
+        return inTurns(color === undefined ? top : top.filter(zone => zone.color === color), describe);
+      }),
 
     async get(at: ModelAt, id: number): Promise<Zone> {
       const tree = await treeAt(at);
@@ -199,17 +192,15 @@ export function createZones({ access }: { access: Access }) {
     spaceOf: async (at: ModelAt, zoneId: number, id: number): Promise<ZoneSpace> =>
       spaceOf(await treeAt(at), zoneId, id),
 
-    async spaces(at: ModelAt): Promise<Space[]> {
-      const data = await access.dataOf(at);
-      if (!data) return [];
-      const tree = readTree(data);
-      return inTurns(tree.spaces(), tree.describeSpace);
-    },
+    spaces: (at: ModelAt) =>
+      access.listIn(at, data => {
+        const tree = readTree(data);
+        return inTurns(tree.spaces(), tree.describeSpace);
+      }),
 
     async space(at: ModelAt, id: number): Promise<Space> {
       const data = await access.existingData(at, 'space');
-      const row = store.findSpace(data.file, id);
-      if (!row) throw notFound('space');
+      const row = existing(store.findSpace(data.file, id), 'space');
       return readTree(data).describeSpace(row);
     },
 

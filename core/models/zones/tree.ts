@@ -1,5 +1,5 @@
 // The zones of a model with their spaces, read once for one answer.
-import { notFound } from '../../kit/errors.ts';
+import { existing } from '../../kit/errors.ts';
 import { lazy } from '../../kit/lazy.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { Space, Zone, ZoneSpace } from './schema.ts';
@@ -8,13 +8,8 @@ import * as store from './store.ts';
 export type ZoneTree = ReturnType<typeof readTree>;
 
 /** The order that people gave, else that of the file: of those at one place the older is first. */
-function inOrder<Row extends { readonly position: number | null }>(
-  rows: readonly Row[],
-): { readonly row: Row; readonly order: number }[] {
-  return rows
-    .map((row, index) => ({ row, order: row.position ?? index }))
-    .sort((one, other) => one.order - other.order);
-}
+const inOrder = <Row extends { readonly position: number | null }>(rows: readonly Row[]) =>
+  rows.map((row, index) => ({ row, order: row.position ?? index })).sort((one, other) => one.order - other.order);
 
 export function readTree({ file, createdAt }: ModelData) {
   const times = { created_at: createdAt, updated_at: createdAt };
@@ -74,17 +69,9 @@ export function readTree({ file, createdAt }: ModelData) {
   return {
     top: top.map(({ row }) => row),
     /** @throws 404 */
-    zone(id: number): store.ZoneRow {
-      const row = zones.get(id);
-      if (!row) throw notFound('zone');
-      return row;
-    },
+    zone: (id: number): store.ZoneRow => existing(zones.get(id), 'zone'),
     /** @throws 404 */
-    space(id: number): store.SpaceRow {
-      const row = spaces.get(id);
-      if (!row) throw notFound('space');
-      return row;
-    },
+    space: (id: number): store.SpaceRow => existing(spaces.get(id), 'space'),
     spaces: () => spaces.values(),
     has: (zoneId: number) => zones.has(zoneId),
     childrenOf: (zoneId: number) => children.get(zoneId) ?? [],

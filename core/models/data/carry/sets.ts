@@ -201,12 +201,11 @@ const sameDefinition = (a: Property, b: Property): boolean =>
   a.definition.id === b.definition.id ||
   JSON.stringify({ ...a.definition, id: 0 }) === JSON.stringify({ ...b.definition, id: 0 });
 
-function changedNames(was: Named, is: Named): string[] {
-  return [...new Set([...was.keys(), ...is.keys()])].filter(name => {
+const changedNames = (was: Named, is: Named): string[] =>
+  [...new Set([...was.keys(), ...is.keys()])].filter(name => {
     const [a, b] = [was.get(name), is.get(name)];
     return !a || !b || JSON.stringify(a.value) !== JSON.stringify(b.value);
   });
-}
 
 const valuesOf = (was: Named, is: Named, name: string) => ({ base: was.get(name)?.value, edited: is.get(name)?.value });
 

@@ -147,15 +147,8 @@ export function openTarget(database: Database, edited: Side, firstId: number) {
       last.push({ drop: 'element', key: [row.id] });
     },
     /** A definition of the edited data, in this version; under its own name. */
-    definition: ({ name, description, type, value_type, unit_id }: DefinitionRow): number =>
-      definitionIn({
-        id: 0,
-        name,
-        description,
-        type,
-        value_type,
-        unit_id: unit_id === null ? null : unit(unit_id as number),
-      }),
+    definition: ({ unit_id, ...row }: DefinitionRow): number =>
+      definitionIn({ ...row, unit_id: unit_id === null ? null : unit(unit_id as number) }),
     material: (id: number): number => {
       const row = edited.material(id);
       return row ? materialIn({ ...row, step_id: null, sets: null }) : 0;

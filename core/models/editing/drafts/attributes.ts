@@ -29,9 +29,7 @@ export const writeAttributes: WriteAttributes = (data, nextId, wanted) => {
 };
 
 /** An element is changed once in an edit. */
-function groupByElement(
-  wanted: readonly (readonly [Attributes, AttributeValue])[],
-): (readonly [Attributes, AttributeValue[]])[] {
+function groupByElement(wanted: readonly (readonly [Attributes, AttributeValue])[]) {
   const groups = Map.groupBy(wanted, ([{ setId }]) => setId);
   return [...groups.values()].flatMap(group =>
     group[0] ? [[group[0][0], group.map(([, value]) => value)] as const] : [],

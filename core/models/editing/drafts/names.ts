@@ -21,11 +21,7 @@ const MOST_LISTED = 20;
  * Ids of elements by their GlobalIds, in the order given.
  * @throws 400 on `field` that names those which are not there
  */
-export async function elementsNamed(
-  file: ModelFile,
-  guids: Iterable<string>,
-  field: string,
-): Promise<ReadonlyMap<string, number>> {
+export async function elementsNamed(file: ModelFile, guids: Iterable<string>, field: string) {
   const ids = new Map<string, number>();
   const unknown: string[] = [];
   await inTurns(new Set(guids), guid => {

@@ -267,8 +267,5 @@ const presentClass = (type: string): ElementClass =>
   elementClass(type) ?? { name: type, spatialKind: undefined, attributes: new Map() };
 
 /** Attributes by name, as `draft` takes them. Those that are undefined are left out. */
-export function attributesOf(values: Readonly<Record<string, string | null | undefined>>): PropertyRequest[] {
-  return Object.entries(values).flatMap(([name, value]) =>
-    value === undefined ? [] : [{ definition: { name }, value }],
-  );
-}
+export const attributesOf = (values: Readonly<Record<string, string | null | undefined>>): PropertyRequest[] =>
+  Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [{ definition: { name }, value }]));

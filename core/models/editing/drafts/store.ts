@@ -3,12 +3,9 @@ import { type ModelFile, idsOf } from '../../data/open.ts';
 import type { RowOf } from '../../data/row-edits.ts';
 
 /** The first element of a kind in the spatial structure. */
-export function firstOfKind(file: ModelFile, kind: string): number | undefined {
-  return file.get<{ element_id: number }>(
-    'SELECT element_id FROM spatial WHERE kind = ? ORDER BY element_id LIMIT 1',
-    kind,
-  )?.element_id;
-}
+export const firstOfKind = (file: ModelFile, kind: string): number | undefined =>
+  file.get<{ element_id: number }>('SELECT element_id FROM spatial WHERE kind = ? ORDER BY element_id LIMIT 1', kind)
+    ?.element_id;
 
 export type SpatialRow = RowOf<'spatial'>;
 

@@ -1,7 +1,7 @@
 // Edits of an earlier version of a document: carried over to the new one, dropped, or left for later.
 import type { Caller } from '../../../access/caller.ts';
 import { record } from '../../../audit/record.ts';
-import { conflict, notFound } from '../../../kit/errors.ts';
+import { conflict, existing, notFound } from '../../../kit/errors.ts';
 import type { Clock } from '../../../kit/time.ts';
 import { cancelJobs, insertJob, type Job } from '../../../pipeline/jobs.ts';
 import type { Db, Reads, Tx } from '../../../storage/db.ts';
@@ -131,37 +131,34 @@ export function changeOf({ kind, element, set, property, edited }: CarryConflict
 const stateOf = { carry: 'waiting', drop: 'dropped', later: 'later' } as const satisfies Record<EditChoice, string>;
 
 /** Steps called by other slices: the upload of a version, and the end of its conversion. */
-export function createEarlierEditsLife({ clock }: { clock: Clock }) {
-  return {
-    /** Stores the choice of a version's uploader; the default is not stored. */
-    async choose(tx: Tx, modelId: number, choice: EditChoice): Promise<void> {
-      if (choice !== 'carry') await store.setState(tx, clock, modelId, stateOf[choice]);
-    },
+export const createEarlierEditsLife = ({ clock }: { clock: Clock }) => ({
+  /** Stores the choice of a version's uploader; the default is not stored. */
+  async choose(tx: Tx, modelId: number, choice: EditChoice): Promise<void> {
+    if (choice !== 'carry') await store.setState(tx, clock, modelId, stateOf[choice]);
+  },
 
-    /**
-     * Called when a model is ready: edits of the earlier version are carried over unless a user decided otherwise. A
-     * model that was only repaired gets only the edits that were waiting for it.
-     */
-    async begin(
-      tx: Tx,
-      { id, cloud_id, creator_id }: Pick<ModelRow, 'id' | 'cloud_id' | 'creator_id'>,
-      { isRepair = false } = {},
-    ): Promise<void> {
-      const known = await store.findEarlier(tx, id);
-      if (!known && isRepair) return;
-      if ((known && known.state !== 'waiting') || !(await store.editedBefore(tx, id))) return;
-      if (!known) await store.setState(tx, clock, id, 'waiting');
-      const forWhom = { cloudId: cloud_id, accountId: creator_id };
-      await insertJob(tx, clock, { kind: CARRY_JOB, subjectId: id, payload: {}, forWhom });
-    },
+  /**
+   * Called when a model is ready: edits of the earlier version are carried over unless a user decided otherwise. A
+   * model that was only repaired gets only the edits that were waiting for it.
+   */
+  async begin(
+    tx: Tx,
+    { id, cloud_id, creator_id }: Pick<ModelRow, 'id' | 'cloud_id' | 'creator_id'>,
+    { isRepair = false } = {},
+  ): Promise<void> {
+    const known = await store.findEarlier(tx, id);
+    if (!known && isRepair) return;
+    if ((known && known.state !== 'waiting') || !(await store.editedBefore(tx, id))) return;
+    if (!known) await store.setState(tx, clock, id, 'waiting');
+    const forWhom = { cloudId: cloud_id, accountId: creator_id };
+    await insertJob(tx, clock, { kind: CARRY_JOB, subjectId: id, payload: {}, forWhom });
+  },
 
-    /** Deletes the edits of a version, also carried-over ones: these can be carried over again. */
-    async forgotten(tx: Tx, modelId: number): Promise<void> {
-      if ((await store.findEarlier(tx, modelId))?.state === 'carried')
-        await store.setState(tx, clock, modelId, 'later');
-    },
-  };
-}
+  /** Deletes the edits of a version, also carried-over ones: these can be carried over again. */
+  async forgotten(tx: Tx, modelId: number): Promise<void> {
+    if ((await store.findEarlier(tx, modelId))?.state === 'carried') await store.setState(tx, clock, modelId, 'later');
+  },
+});
 
 export type EarlierEditsService = ReturnType<typeof createEarlierEdits>;
 
@@ -219,8 +216,10 @@ export function createEarlierEdits(deps: {
      */
     async settle(at: ModelAt, { conflict_id: conflictId, keep }: ConflictSettlement): Promise<EarlierEdits> {
       const { id } = await access.writableAt(at);
-      const found = (await store.conflictsOf(db, id)).find(each => each.id === conflictId);
-      if (!found) throw notFound('conflict');
+      const found = existing(
+        (await store.conflictsOf(db, id)).find(each => each.id === conflictId),
+        'conflict',
+      );
       // The value first: interrupted in between, the conflict is still listed, and the same answer ends it.
       if (keep === 'edited') {
         const change = changeOf(found);

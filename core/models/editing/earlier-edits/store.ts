@@ -48,11 +48,7 @@ export const insertConflicts = (tx: Tx, modelId: number, conflicts: readonly Car
     JSON.stringify(conflicts.map(conflict => JSON.stringify(conflict))),
   ]);
 
-interface KeptConflict extends CarryConflict {
-  readonly id: number;
-}
-
-export async function conflictsOf(db: Reads, modelId: number): Promise<KeptConflict[]> {
+export async function conflictsOf(db: Reads, modelId: number) {
   const rows = await db.all<{ position: number; conflict: string }>(
     'SELECT position, conflict FROM model_edit_conflict WHERE model_id = ? ORDER BY position',
     [modelId],

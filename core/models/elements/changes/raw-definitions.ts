@@ -15,10 +15,7 @@ const DEEPEST = 3;
  * Ids of the definitions, by their positions, and the types of their values.
  * @throws 400 with the place of what is wrong
  */
-export function planDefinitions(
-  draft: ElementDraft,
-  raw: RawElementsRequest,
-): readonly { readonly id: number; readonly valueType: string | null }[] {
+export function planDefinitions(draft: ElementDraft, raw: RawElementsRequest) {
   const given = raw.units ?? [];
   const catalogue = catalogueOf(draft.data.file);
   const requests = given.map((_, index) => unitRequest(given, index, 0));

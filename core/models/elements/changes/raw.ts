@@ -94,10 +94,7 @@ async function checkPositions(raw: RawElementsRequest): Promise<void> {
 }
 
 /** The sets: `idOf` a stored one, made when first needed; `recordOf` one with ids of its own, for attributes. */
-function planSets(
-  draft: ElementDraft,
-  raw: RawElementsRequest,
-): { readonly idOf: (position: number) => number; readonly recordOf: (position: number) => EditedSet } {
+function planSets(draft: ElementDraft, raw: RawElementsRequest) {
   const definitions = planDefinitions(draft, raw);
   const given = raw.property_sets ?? [];
   const ids = new Map<number, number>();
@@ -109,7 +106,7 @@ function planSets(
     });
   return {
     recordOf,
-    idOf(position) {
+    idOf(position: number): number {
       let id = ids.get(position);
       if (id === undefined) {
         ids.set(position, (id = draft.nextId()));
@@ -181,8 +178,8 @@ export function createLayerFinder({ data, nextId, changes }: ElementDraft): (val
 }
 
 /** Ids of the systems; one whose GlobalId a system of the model has is that system. */
-function planSystems(draft: ElementDraft, { systems }: RawElementsRequest): Promise<number[]> {
-  return inTurns(systems ?? [], ({ uuid, name = null, object_type = null, description = null }, index) => {
+const planSystems = (draft: ElementDraft, { systems }: RawElementsRequest): Promise<number[]> =>
+  inTurns(systems ?? [], ({ uuid, name = null, object_type = null, description = null }, index) => {
     const known = findSystem(draft.data.file, uuid);
     if (known) return known.id;
     placed(`systems.${index}`, () => draft.guids.take(uuid));
@@ -190,7 +187,6 @@ function planSystems(draft: ElementDraft, { systems }: RawElementsRequest): Prom
     draft.changes.push({ put: 'system', row: { id, guid: uuid, name, object_type, description } });
     return id;
   });
-}
 
 /** Does work; its refusal gets the place of what is wrong. */
 function placed<T>(place: string, work: () => T): T {

@@ -1,5 +1,5 @@
 // Creates, changes and removes elements. The converter's data of a file is kept too: see models/editing.
-import { conflict, invalid, notFound } from '../../../kit/errors.ts';
+import { conflict, existing, invalid, notFound } from '../../../kit/errors.ts';
 import type { WrittenRecord } from '../../../kit/text/json-text.ts';
 import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
 import { inTurns } from '../../../kit/event-loop.ts';
@@ -64,13 +64,13 @@ export function createElementEdits(deps: { access: Access; classifications: Clas
    * Creates or changes an element for each request; an error of one does not affect the others. `work` returns the
    * GlobalId.
    */
-  function editEach<Request extends ElementChange>(
+  const editEach = <Request extends ElementChange>(
     at: ModelAt,
     requests: readonly Request[],
     { isNew, isWhole }: { isNew: boolean; isWhole: boolean },
     work: (draft: ElementDraft, request: Request) => { readonly id: number; readonly guid: string },
-  ): Promise<Outcome<WrittenRecord>[]> {
-    return access.edit(at, { action: isNew ? 'element.create' : 'element.update' }, async (data, nextId) => {
+  ): Promise<Outcome<WrittenRecord>[]> =>
+    access.edit(at, { action: isNew ? 'element.create' : 'element.update' }, async (data, nextId) => {
       const draft = createElementDraft(data, nextId);
       const relations: GivenRelations[] = [];
       const made = await inTurns(requests, request =>
@@ -92,7 +92,6 @@ export function createElementEdits(deps: { access: Access; classifications: Clas
         },
       };
     });
-  }
 
   async function one(at: ModelAt, uuid: string, change: ElementChange, isWhole: boolean): Promise<object> {
     const apply = once(isWhole);
@@ -126,8 +125,7 @@ export function createElementEdits(deps: { access: Access; classifications: Clas
     remove: (at: ModelAt, guid: string) =>
       access.write(at, { action: 'element.delete' }, (data, nextId) => {
         const draft = createElementDraft(data, nextId);
-        const element = draft.find(guid);
-        if (!element) throw notFound('element');
+        const element = existing(draft.find(guid), 'element');
         if (element.type === 'IfcProject') throw conflict('The project of a model cannot be removed.');
         draft.remove(element);
         return draft.all();
@@ -148,8 +146,7 @@ function once(isWhole: boolean) {
   const seen = new Set<string>();
   return (draft: ElementDraft, change: NamedElementChange): { readonly id: number; readonly guid: string } => {
     const guid = change.uuid;
-    const element = draft.find(guid);
-    if (!element) throw notFound('element');
+    const element = existing(draft.find(guid), 'element');
     if (seen.has(guid)) throw invalid('uuid', `The element ${guid} is listed twice.`);
     if (isWhole) replaceAll(draft, element, change);
     else changeNamed(draft, element, change);

@@ -15,8 +15,6 @@ import * as store from './store.ts';
 import { type NamedElement } from './store.ts';
 import type { WholeModelRow } from '../../access/rows.ts';
 
-// Search results in the data of a model.
-
 /** The model that something was found in. */
 interface InModel {
   readonly model: WholeModelRow;
@@ -50,14 +48,8 @@ const MOST_EDITED = 2000;
 /** Limits how many elements with a value are listed. */
 const MOST_HOLDERS = 100;
 
-// Finds properties by words among edited elements: these are read one by one.
-
 /** Properties of edited elements that fit the words, at most one more than `limit`. */
-async function editedProperties(
-  { model, data, edited }: SearchedModel,
-  words: SearchWords,
-  limit: number,
-): Promise<FoundProperty[]> {
+async function editedProperties({ model, data, edited }: SearchedModel, words: SearchWords, limit: number) {
   if (edited.size === 0) return [];
   const turn = createTurns();
   const reader = createSetReader(data);
@@ -87,13 +79,6 @@ async function editedProperties(
   return [...found.values()];
 }
 
-interface FoundInModels {
-  readonly elements: Some<FoundElement>;
-  readonly properties: Some<FoundProperty>;
-  /** models that cannot be searched yet, and those for which there was no time */
-  readonly waiting: number;
-}
-
 /** Limits the rows read of one class, or of one start of GlobalIds. */
 const MOST_ROWS = 50;
 /** Minimum length of a word that is also searched as a GlobalId. */
@@ -108,11 +93,12 @@ export function createElementFinding(deps: { access: Access; models: FindableMod
 
   return {
     /** @param limit most of each kind */
-    async find(reach: Reach, words: SearchWords, limit: number): Promise<FoundInModels> {
+    async find(reach: Reach, words: SearchWords, limit: number) {
       const turn = createTurns();
       const begun = performance.now();
       const elements: FoundElement[] = [];
       const properties: FoundProperty[] = [];
+      /** models that cannot be searched yet, and those for which there was no time */
       let waiting = 0;
       for (const model of await models.visible(reach)) {
         if (model.status !== 'C' && model.conversion_id === null) continue;

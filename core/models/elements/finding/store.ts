@@ -2,6 +2,7 @@
 import { fitOf, fits, fold, isLong, type Fit, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { ElementRow } from '../../data/model-data.ts';
 import { type ModelFile, type RecordPlace, idsOf } from '../../data/open.ts';
+import type { RowOf } from '../../data/row-edits.ts';
 import { allOf, among, listed, matches } from '../../../storage/dialect.ts';
 
 /** A folded text with its number. */
@@ -122,12 +123,6 @@ interface WantedValue {
   readonly definitions: readonly number[] | undefined;
 }
 
-/** Name of a property. */
-interface NamedDefinition {
-  readonly id: number;
-  readonly name: string | null;
-}
-
 /** Texts that are read of each index. */
 const MOST_TEXTS = 500;
 /** Values of one property that are read when its name alone is searched. */
@@ -156,7 +151,7 @@ export function fittingTexts(
  * Values that match the words: by themselves, as values of a property of that name, and where the name matches the
  * first words and the value the others.
  */
-export function wantedValues(search: ModelFile, definitions: readonly NamedDefinition[], words: SearchWords) {
+export function wantedValues(search: ModelFile, definitions: readonly RowOf<'definition'>[], words: SearchWords) {
   const found: WantedValue[] = [];
   const addValues = (ids: readonly number[] | undefined, part: readonly string[]) => {
     for (const each of fittingTexts(search, 'value_text', { whole: part.join(' '), words: part }))

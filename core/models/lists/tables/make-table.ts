@@ -9,10 +9,6 @@ import type { ElementIndex } from './element-index.ts';
 import type { TableOrder, TableSource, TableWords } from './schema.ts';
 import type { ListColumn } from '../schema.ts';
 
-// Groups of rows with their counts and the sums of their numbers. Pure.
-
-// Descriptions and titles of columns.
-
 /** In the shape of the API. */
 const infoOf = ({ column: { from, set, name }, kind, unit, count }: ColumnFacts) => ({
   from,
@@ -46,15 +42,14 @@ function createSums(heads: readonly ColumnFacts[], shown: number, groups: readon
   const added = heads.slice(0, shown).map(({ kind }, at) => kind === 'number' && !by.includes(at));
   const found = new Map<string, { readonly values: CellValue[]; count: number; readonly sums: number[] }>();
 
-  function listGroups(): SummedGroup[] {
-    return [...found.values()]
+  const listGroups = (): SummedGroup[] =>
+    [...found.values()]
       .sort((one, other) => order(one.values, other.values))
       .map(({ values, count, sums }) => ({
         values,
         count,
         sums: sums.map((sum, at) => (added[at] === true ? rounded(sum) : null)),
       }));
-  }
 
   return {
     add(cells: readonly CellValue[]): void {
@@ -118,10 +113,7 @@ interface Row {
  * The pieces of an answer, one after the other; each of bytes has memory of its own, which can be transferred to
  * another thread.
  */
-export async function* makeTable(
-  order: TableOrder,
-  sources: readonly OpenSource[],
-): AsyncGenerator<string | Uint8Array> {
+export async function* makeTable(order: TableOrder, sources: readonly OpenSource[]) {
   switch (order.form) {
     case 'columns':
       yield JSON.stringify(mergeColumns(sources.map(source => source.facts())).map(infoOf));

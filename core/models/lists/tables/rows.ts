@@ -77,11 +77,7 @@ const rounded = (value: number): number => Number(value.toPrecision(12));
  * taken
  */
 // Long: what is prepared for a table and the walk that uses it.
-export function* tableRows(
-  file: ModelFile,
-  index: ElementIndex,
-  heads: readonly ColumnFacts[],
-): Generator<readonly [guid: string, cells: readonly CellValue[]], void> {
+export function* tableRows(file: ModelFile, index: ElementIndex, heads: readonly ColumnFacts[]) {
   const catalogue = catalogueOf(file);
   const own = heads.map(({ column }) =>
     column.from === 'element' && isOwnColumn(column.name) ? index.own[column.name] : undefined,
@@ -143,7 +139,7 @@ export function* tableRows(
       const wanted = bySet[index.nameOfSet[each] as number] as Wanted;
       if (wanted.size > 0) fill(cells, wanted, each);
     }
-    yield [index.guids[n] as string, cells];
+    yield [index.guids[n] as string, cells] as const;
   }
 }
 

@@ -3,8 +3,6 @@ import Type, { type Static } from 'typebox';
 import { Id, nullable, oneOf, repeated, shape } from '../../../kit/shapes.ts';
 import { ListColumn, type ListFilter, type OwnColumn } from '../schema.ts';
 
-// Requests to the table thread, and its replies.
-
 /** `rows` and `sums`: JSON of an ElementTable and of ElementSums; `columns`: JSON of a list of ColumnInfo. */
 export type TableForm = 'columns' | 'rows' | 'sums' | 'csv' | 'xlsx';
 

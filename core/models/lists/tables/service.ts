@@ -7,8 +7,6 @@ import { Columns, Groups, ListFilter } from '../schema.ts';
 import type { TableForm, TableOrder, TableSource, TableWords, ColumnInfo, FileQuery } from './schema.ts';
 import type { TableReader } from './reader.ts';
 
-// The words in files of tables.
-
 const tableWords: Readonly<Record<'en' | 'fr', TableWords>> = {
   en: {
     model: 'Model',

@@ -1,15 +1,8 @@
 // SQL of tables of elements in a model's data file: everything in the order of its ids, in portions.
+import type { PlacedElement } from '../../data/model-data.ts';
 import type { ModelFile, RecordPlace } from '../../data/open.ts';
 
 const PORTION = 5000;
-
-interface ElementEntry extends RecordPlace {
-  readonly id: number;
-  readonly guid: string;
-  readonly type: string;
-  readonly name: string | null;
-  readonly parent: number | null;
-}
 
 interface SetEntry extends RecordPlace {
   readonly id: number;
@@ -26,7 +19,7 @@ function* inPortions<Row extends { readonly id: number }>(file: ModelFile, sql: 
 }
 
 export const selectElements = (file: ModelFile) =>
-  inPortions<ElementEntry>(
+  inPortions<PlacedElement>(
     file,
     `SELECT id, guid, type, name, parent, chunk, off, len FROM element WHERE id > ? ORDER BY id LIMIT ${PORTION}`,
   );

@@ -1,9 +1,8 @@
-// Shapes of drawings (Drawing): strokes over a model, as their client writes them.
+// Shapes of drawings (Drawing): strokes over a model, as their client writes them; and of labels (ModelLabel): named
+// places on the plane of a model.
 import Type, { type Static } from 'typebox';
 import { User } from '../../../identity/users/schema.ts';
 import { Id, nullable, Timestamp, Color, Name, shape } from '../../../kit/shapes.ts';
-
-// Shapes of labels (ModelLabel): named places on the plane of a model.
 
 const Point = shape('Geometry2dPoint', { x: Type.Number(), y: Type.Number() });
 const Geometry = Type.Array(Point, { minItems: 1, maxItems: 10_000 });

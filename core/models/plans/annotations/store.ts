@@ -15,14 +15,11 @@ export interface LabelRow {
 type LabelWrite = Pick<LabelRow, 'name' | 'color' | 'geometry' | 'human_validated' | 'updated_at'>;
 
 /** `isValidated`: only labels with this value. */
-export function listLabels(db: Reads, modelId: number, isValidated: boolean | undefined): Promise<LabelRow[]> {
-  return isValidated === undefined
-    ? db.all<LabelRow>('SELECT * FROM model_label WHERE model_id = ? ORDER BY id', [modelId])
-    : db.all<LabelRow>('SELECT * FROM model_label WHERE model_id = ? AND human_validated = ? ORDER BY id', [
-        modelId,
-        isValidated ? 1 : 0,
-      ]);
-}
+export const listLabels = (db: Reads, modelId: number, isValidated: boolean | undefined): Promise<LabelRow[]> =>
+  db.all<LabelRow>(
+    'SELECT * FROM model_label WHERE model_id = ? AND human_validated = coalesce(?, human_validated) ORDER BY id',
+    [modelId, isValidated === undefined ? null : Number(isValidated)],
+  );
 
 export const findLabel = (db: Reads, modelId: number, id: number) =>
   db.get<LabelRow>('SELECT * FROM model_label WHERE id = ? AND model_id = ?', [id, modelId]);
@@ -41,14 +38,11 @@ export const insertLabel = (
   );
 
 export const updateLabel = (tx: Tx, id: number, { name, color, geometry, human_validated, updated_at }: LabelWrite) =>
-  tx.run('UPDATE model_label SET name = ?, color = ?, geometry = ?, human_validated = ?, updated_at = ? WHERE id = ?', [
-    name,
-    color,
-    geometry,
-    human_validated,
-    updated_at,
-    id,
-  ]);
+  tx.run(
+    `UPDATE model_label SET name = ?, color = ?, geometry = ?, human_validated = ?, updated_at = ?
+     WHERE id = ?`,
+    [name, color, geometry, human_validated, updated_at, id],
+  );
 
 export const deleteLabel = (tx: Tx, modelId: number, id: number) =>
   tx.run('DELETE FROM model_label WHERE id = ? AND model_id = ?', [id, modelId]);
@@ -83,12 +77,9 @@ export async function insertDrawing(
 }
 
 /** Characters of all drawings of a model together. */
-export async function sizeOfAll(db: Reads, modelId: number): Promise<number> {
-  return (
-    (await db.get<{ size: number }>('SELECT coalesce(sum(size), 0) AS size FROM drawing WHERE model_id = ?', [modelId]))
-      ?.size ?? 0
-  );
-}
+export const sizeOfAll = async (db: Reads, modelId: number): Promise<number> =>
+  (await db.get<{ size: number }>('SELECT coalesce(sum(size), 0) AS size FROM drawing WHERE model_id = ?', [modelId]))
+    ?.size ?? 0;
 
 export const updateDrawing = (tx: Tx, id: number, content: string) =>
   tx.run('UPDATE drawing SET content = ?, size = ? WHERE id = ?', [content, content.length, id]);

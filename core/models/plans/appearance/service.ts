@@ -1,6 +1,6 @@
 // Appearance of models in the plane. Masks of sheets: which part of a PDF or picture is shown, and how bright; a model
 // has one or none. Transforms: where a model is.
-import { invalid, notFound } from '../../../kit/errors.ts';
+import { existing, invalid, notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Tx } from '../../../storage/db.ts';
 import type { ModelRow } from '../../access/rows.ts';
@@ -32,11 +32,8 @@ export function createAppearances({ clock, access }: { clock: Clock; access: Acc
     return row ? describeMask(row) : null;
   }
 
-  async function write(tx: Tx, id: number, values: store.MaskWrite): Promise<Mask2D> {
-    const written = (await store.putMask(tx, id, values, isoTime(clock.now()))) > 0 ? await maskIn(tx, id) : null;
-    if (!written) throw notFound('model');
-    return written;
-  }
+  const write = async (tx: Tx, id: number, values: store.MaskWrite): Promise<Mask2D> =>
+    existing((await store.putMask(tx, id, values, isoTime(clock.now()))) > 0 ? await maskIn(tx, id) : null, 'model');
 
   return {
     /** Creates or replaces the whole mask. */
@@ -52,8 +49,7 @@ export function createAppearances({ clock, access }: { clock: Clock; access: Acc
     async updateMask(at: ModelAt, change: MaskValues): Promise<Mask2D> {
       const row = await sheetAt(at);
       return access.changeRow(row, 'model.mask.update', async tx => {
-        const before = await maskIn(tx, row.id);
-        if (!before) throw notFound('mask of model');
+        const before = existing(await maskIn(tx, row.id), 'mask of model');
         return write(tx, row.id, { ...before, ...change });
       });
     },

@@ -1,16 +1,9 @@
 // Drawings: one conversion for the model of the file and one for each of its layouts, so that each has its own model.
-import type { ConvertResult, ConvertWarning, Progress } from '../../../pipeline/protocol.ts';
+import type { ConversionJob } from '../../../pipeline/converter.ts';
+import type { ConvertResult, ConvertWarning } from '../../../pipeline/protocol.ts';
 import type { BlobFacts } from '../../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
 import { findConversions, pagesIn, type ConversionKey, type MadeModel } from './store.ts';
-
-// A conversion in progress, and its result.
-
-/** How a conversion is followed and stopped. */
-export interface ConversionJob {
-  readonly signal: AbortSignal;
-  onProgress(progress: Progress): void;
-}
 
 /** A finished conversion that no row knows yet. Its files stay until `close`. */
 export interface MadeConversion {
@@ -63,8 +56,8 @@ export function createDrawingConversions(deps: {
      * Converts a stored drawing. The caller must `close` what it gets.
      * @throws ConversionRefused when the file is to blame, other errors when it may be tried again
      */
-    async convert(source: BlobFacts, name: NamedDrawing, job: ConversionJob) {
-      return run(source, name, job, async (result, pathOf) => {
+    convert: async (source: BlobFacts, name: NamedDrawing, job: ConversionJob) =>
+      run(source, name, job, async (result, pathOf) => {
         const made: { readonly page: number; readonly layoutName: string; readonly conversion: MadeConversion }[] = [];
         const close = () => {
           for (const { conversion } of made) conversion.close();
@@ -91,7 +84,6 @@ export function createDrawingConversions(deps: {
             return stored;
           },
         };
-      });
-    },
+      }),
   };
 }

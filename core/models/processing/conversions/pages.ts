@@ -1,8 +1,8 @@
 // Pages drawn of a PDF, a PNG or a JPEG, and panoramas: one conversion for each page, so that each model shows its own.
 import type { Clock } from '../../../kit/time.ts';
-import { ConversionRefused, type Converter, type Limits } from '../../../pipeline/converter.ts';
+import { ConversionRefused, type ConversionJob, type Converter, type Limits } from '../../../pipeline/converter.ts';
 import { type JobFolders, sourcePath } from '../../../pipeline/job-folders.ts';
-import type { DrawKind, PagesOrder, Progress } from '../../../pipeline/protocol.ts';
+import type { DrawKind, PagesOrder } from '../../../pipeline/protocol.ts';
 import type { BlobFacts, Blobs } from '../../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
 import { release, takeOutputs } from './outputs.ts';
@@ -15,13 +15,6 @@ export const pagesVersion = '2';
 /** A large PDF takes a second for each page; an A0 page at full size some 100 MB, twice. Measured: 325 MB for a
  *  PDF of 100 MB, 290 MB for a JPEG of 150 megapixels. */
 const limits: Limits = { milliseconds: 600_000, bytes: 512 * 1024 * 1024 };
-
-/** Drawn pages that no row knows yet. Their files stay until `close`. */
-interface MadePages {
-  /** Writes the rows; in the transaction that ends the job. */
-  store(tx: Tx): Promise<MadeModel[]>;
-  close(): void;
-}
 
 /** Source of drawn pages, and their cloud. */
 interface DrawnSource {
@@ -46,16 +39,16 @@ export function createPageConversions(deps: {
     find: async (reads: Reads, source: DrawnSource) => store.pagesIn(await store.findConversions(reads, keyOf(source))),
 
     /**
-     * Draws a stored file. The caller must `close` what it gets.
+     * Draws a stored file. No row knows the pages yet: their files stay until the caller does `close`.
      * @throws ConversionRefused when the file is to blame, other errors when it may be tried again
      */
-    async convert(
+    convert: async (
       source: BlobFacts,
       fileName: string,
       { kind, cloudId }: Pick<DrawnSource, 'kind' | 'cloudId'>,
-      { signal, onProgress }: { signal: AbortSignal; onProgress(progress: Progress): void },
-    ): Promise<MadePages> {
-      return jobFolders.use(await sourcePath(blobs, source, fileName), async job => {
+      { signal, onProgress }: ConversionJob,
+    ) =>
+      jobFolders.use(await sourcePath(blobs, source, fileName), async job => {
         const order: PagesOrder = { ...job, encoding: source.encoding, size: source.size, fileName, draw: kind };
         const { outputs, warnings } = await converter.convert<PagesOrder>(order, { limits, signal, onProgress });
         const taken = await takeOutputs(blobs, job.folder, outputs);
@@ -63,7 +56,8 @@ export function createPageConversions(deps: {
         if (ofPage.length === 0) throw new ConversionRefused('The file has no page.');
         return {
           close: () => release(taken),
-          async store(tx) {
+          /** Writes the rows; in the transaction that ends the job. */
+          async store(tx: Tx) {
             const stored: MadeModel[] = [];
             for (const [page, files] of ofPage) {
               const shown = page === 1 ? warnings : [];
@@ -81,7 +75,6 @@ export function createPageConversions(deps: {
             return stored;
           },
         };
-      });
-    },
+      }),
   };
 }

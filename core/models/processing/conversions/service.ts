@@ -1,27 +1,56 @@
 // Conversions: the converter's output for some bytes, files for clients and the data file. Models of equal bytes share
 // one.
-import { bindTo } from '../../../kit/bind-to.ts';
-import { leaveUnlogged } from '../../../storage/unlogged.ts';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { bindTo } from '../../../kit/bind-to.ts';
+import { unlogged } from '../../../storage/unlogged.ts';
 import { conversionOf, isPackedOutput, unpackedSize } from '../../../formats/catalogue.ts';
 import type { ReadAs } from '../../../formats/meshes/frame.ts';
 import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../kit/time.ts';
-import { contentOf } from '../../../pipeline/content.ts';
-import { limitsFor, type Converter } from '../../../pipeline/converter.ts';
-import { plainFileIn, type JobFolders, sourcePath } from '../../../pipeline/job-folders.ts';
+import { contentOf, plainFileIn, type JobFolders, sourcePath } from '../../../pipeline/job-folders.ts';
+import { limitsFor, type ConversionJob, type Converter } from '../../../pipeline/converter.ts';
 import type { ConvertOrder, ConvertResult, ConvertWarning, SourceFile } from '../../../pipeline/protocol.ts';
+import type { OutputKind } from '../../../pipeline/protocol.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { ModelFiles } from '../../data/open.ts';
 import { deleteBuilt, putBuilt, type BuiltFile, type DataChecks } from '../../data/service.ts';
 import type { ModelDataWriter } from '../../data/writer.ts';
-import { createDrawingConversions } from './drawings.ts';
-import type { ConversionJob, MadeConversion, PathOf, Take } from './drawings.ts';
-import { readManifest, type DemoManifest } from './demo.ts';
+import { createDrawingConversions, type MadeConversion, type PathOf, type Take } from './drawings.ts';
 import { createPageConversions } from './pages.ts';
 import * as store from './store.ts';
+import { AppError } from '../../../kit/errors.ts';
+
+export type { MadeModel } from './store.ts';
+
+// The conversion of the demo building, made by the build of the program.
+
+/** resources/demo/manifest.json: a conversion made when the program was built. File names are relative to it. */
+export interface DemoManifest {
+  readonly source: { readonly file: string; readonly file_name: string };
+  readonly source_hash: string;
+  readonly version: string;
+  readonly outputs: readonly {
+    readonly kind: Exclude<OutputKind, 'data' | 'tiles' | 'tileset' | 'picture' | 'text'>;
+    readonly file: string;
+  }[];
+  readonly batches: string;
+  readonly facts: unknown;
+  readonly warnings: readonly ConvertWarning[];
+  readonly phases: unknown;
+}
+
+/** The build's conversion of the demo building. @throws 503 in a program whose building is not built */
+async function readManifest(folder: string): Promise<DemoManifest> {
+  try {
+    return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as DemoManifest;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const message = 'The demo building is not built. Run "npm run build" in the program folder, then try again.';
+    throw new AppError(503, 'demo_not_built', message, { cause: error });
+  }
+}
 
 /** Inputs of the converter besides the bytes of a file. */
 export interface SourceName {
@@ -37,14 +66,6 @@ export const converterVersion = '16';
 
 const options = { xkt: true, plans: true } as const;
 const optionsText = 'xkt';
-
-export type { DemoManifest } from './demo.ts';
-export type { MadeModel } from './store.ts';
-
-interface ImportedDemo {
-  readonly conversionId: number;
-  readonly manifest: DemoManifest;
-}
 
 export type Conversions = ReturnType<typeof createConversions>;
 
@@ -165,11 +186,7 @@ async function run<Made>(
 }
 
 /** The conversion of these bytes in a cloud, under this name, by this version, if any. */
-async function find(
-  db: Parameters<typeof store.findConversion>[0],
-  sourceHash: string,
-  name: SourceName,
-): Promise<{ id: number; warnings: readonly ConvertWarning[] } | undefined> {
+async function find(db: Parameters<typeof store.findConversion>[0], sourceHash: string, name: SourceName) {
   const row = await store.findConversion(db, keyOf(sourceHash, name));
   return row && { id: row.id, warnings: JSON.parse(row.warnings) as ConvertWarning[] };
 }
@@ -183,10 +200,8 @@ function convert(deps: Context, source: BlobFacts, name: SourceName, job: Conver
   return run(deps, source, name, job, (result, pathOf) => keep(deps, keyOf(source.hash, name), result, pathOf));
 }
 
-/**
- * Stores a conversion shipped with the program, once, and keeps it even while no model shows it. Returns its id.
- */
-async function importDemo(deps: Context, folder: string): Promise<ImportedDemo> {
+/** Stores a conversion shipped with the program, once, and keeps it even while no model shows it. Returns its id. */
+async function importDemo(deps: Context, folder: string) {
   const manifest = await readManifest(folder);
   const { source, source_hash: hash, version } = manifest;
   const key: store.ConversionKey = {
@@ -212,10 +227,7 @@ async function importDemo(deps: Context, folder: string): Promise<ImportedDemo> 
       return copy;
     });
     try {
-      const conversionId = await deps.db.tx(tx => {
-        leaveUnlogged(tx, 'what the program brought along');
-        return made.store(tx);
-      });
+      const conversionId = await deps.db.tx(unlogged('what the program brought along', tx => made.store(tx)));
       deps.kept.add(conversionId);
       return { conversionId, manifest };
     } finally {
@@ -237,20 +249,17 @@ async function missing({ files, db }: Context): Promise<number> {
  * deleted files.
  */
 async function sweep({ db, kept, files, pinned, edits, log }: Context): Promise<number> {
-  await db.tx(async tx => {
-    leaveUnlogged(tx, 'conversions that nothing shows');
-    await store.deleteUnusedConversions(tx, [...kept]);
-  }, 'vital');
+  await db.tx(
+    unlogged('conversions that nothing shows', tx => store.deleteUnusedConversions(tx, [...kept])),
+    'vital',
+  );
   let removed = 0;
   for (const name of files.names()) {
     if (pinned.has(name) || edits.isMoving(name)) continue;
     if ((await store.isDataFileKnown(db, name)) || pinned.has(name) || edits.isMoving(name)) continue;
     if (await files.remove(name)) {
       removed += 1;
-      await db.tx(async tx => {
-        leaveUnlogged(tx, 'what a data file was');
-        await deleteBuilt(tx, name);
-      });
+      await db.tx(unlogged('what a data file was', tx => deleteBuilt(tx, name)));
     } else log.info('a data file without model is still being read', { name });
   }
   return removed;

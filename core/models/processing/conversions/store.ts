@@ -102,6 +102,8 @@ interface NewConversion extends ConversionKey {
  */
 export async function putConversion(tx: Tx, clock: Clock, conversion: NewConversion): Promise<number> {
   const { cloudId, sourceHash, kind, version, options, facts, warnings, phases, dataFile } = conversion;
+  const key = [sourceHash, kind, version, options + endFor(cloudId)];
+  const made = [facts, warnings, phases].map(part => JSON.stringify(part));
   const id = await insertReturningId(
     tx,
     `INSERT INTO conversion (source_hash, kind, version, options, facts, warnings, phases, data_file, created_at)
@@ -111,17 +113,7 @@ export async function putConversion(tx: Tx, clock: Clock, conversion: NewConvers
          data_file = excluded.data_file, damaged = 0,
          created_at = CASE conversion.damaged WHEN 1 THEN conversion.created_at ELSE excluded.created_at END
      RETURNING id`,
-    [
-      sourceHash,
-      kind,
-      version,
-      options + endFor(cloudId),
-      JSON.stringify(facts),
-      JSON.stringify(warnings),
-      JSON.stringify(phases),
-      dataFile,
-      isoTime(clock.now()),
-    ],
+    [...key, ...made, dataFile, isoTime(clock.now())],
   );
   await tx.run('DELETE FROM conversion_output WHERE conversion_id = ?', [id]);
   return id;

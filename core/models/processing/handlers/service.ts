@@ -43,8 +43,11 @@ export function createProcessorHandlers(deps: { db: Db; access: Access; processi
     async list(at: ModelAt): Promise<ProcessorHandler[]> {
       const row = await access.visibleAt(at);
       const jobs = (await Promise.all(kindsOf(row).map(kind => jobsOf(db, kind, row.id)))).flat();
-      const newestFirst = jobs.sort((one, other) => other.id - one.id);
-      return describe(db, row, newestFirst);
+      return describe(
+        db,
+        row,
+        jobs.sort((one, other) => other.id - one.id),
+      );
     },
 
     async get(at: ModelAt, jobId: number): Promise<ProcessorHandler> {

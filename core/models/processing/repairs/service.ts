@@ -4,7 +4,7 @@ import { AppError, DamagedFile } from '../../../kit/errors.ts';
 import type { Log } from '../../../kit/log.ts';
 import type { BlobAddress, Blobs } from '../../../storage/blobs/blobs.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
-import { leaveUnlogged } from '../../../storage/unlogged.ts';
+import { unlogged } from '../../../storage/unlogged.ts';
 import { DamagedData } from '../../data/open.ts';
 import { conversionsOfData, markDamaged } from '../conversions/store.ts';
 import type { ModelRow } from '../../access/rows.ts';
@@ -30,13 +30,14 @@ export function createRepairs(deps: {
 
   /** Processes all models that show a conversion again, unless that is under way. @returns the error for the caller */
   async function conversion(id: number, what: string): Promise<AppError> {
-    const models = await db.tx(async tx => {
-      leaveUnlogged(tx, 'what was damaged is made again');
-      const showing = await modelsShowing(tx, id);
-      if (showing.some(({ status }) => status === 'C')) await markDamaged(tx, id);
-      for (const row of showing) await processing.repair(tx, row);
-      return showing;
-    });
+    const models = await db.tx(
+      unlogged('what was damaged is made again', async tx => {
+        const showing = await modelsShowing(tx, id);
+        if (showing.some(({ status }) => status === 'C')) await markDamaged(tx, id);
+        for (const row of showing) await processing.repair(tx, row);
+        return showing;
+      }),
+    );
     const begun = models.filter(({ status }) => status === 'C').map(row => row.id);
     if (begun.length > 0)
       log.warn('a file made of a model is damaged or missing and made again', { file: what, models: begun });

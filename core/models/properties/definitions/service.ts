@@ -1,7 +1,7 @@
 // Definitions of properties: those of a model, which change for every property that has them, and the one of a property
 // of an element, which changes for that property alone.
-import { AppError, conflict, notFound } from '../../../kit/errors.ts';
-import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
+import { conflict, existing, notFound } from '../../../kit/errors.ts';
+import { orRefusal, type Outcome, outcomesOf } from '../../../kit/outcomes.ts';
 import { inTurns, yieldToEventLoop } from '../../../kit/event-loop.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import { type ModelData, setRecord } from '../../data/model-data.ts';
@@ -71,96 +71,83 @@ const remove = (access: Access, at: ModelAt, ids: readonly number[]) =>
     return found.map(id => ({ drop: 'definition', key: [id] }));
   });
 
-export function createDefinitions({ access }: { access: Access }) {
-  return {
-    async list(at: ModelAt): Promise<PropertyDefinition[]> {
-      const data = await access.dataOf(at);
-      return data ? catalogueOf(data.file).definitions.map(({ id }) => describe(data, id)) : [];
-    },
+export const createDefinitions = ({ access }: { access: Access }) => ({
+  list: (at: ModelAt) =>
+    access.listIn(at, data => catalogueOf(data.file).definitions.map(({ id }) => describe(data, id))),
 
-    async get(at: ModelAt, id: number): Promise<PropertyDefinition> {
-      return describe(await access.existingData(at, 'property definition'), id);
-    },
+  get: async (at: ModelAt, id: number) => describe(await access.existingData(at, 'property definition'), id),
 
-    /** One for each of `requests`, or its error; an existing one is reused. */
-    create(at: ModelAt, requests: readonly PropertyDefinitionRequest[]): Promise<Outcome<PropertyDefinition>[]> {
-      return access.edit(at, { action: 'property-definition.create' }, async (data, nextId) => {
-        const interning = createInterning(data, nextId);
-        const made = await inTurns(requests, request =>
-          orRefusal(() =>
-            interning.attempt(() => {
-              const before = interning.changes.length;
-              const id = interning.definition(request);
-              return { id, isNew: interning.changes.length > before };
-            }),
-          ),
-        );
-        return {
-          changes: interning.changes,
-          answer: edited =>
-            inTurns(made, each =>
-              each instanceof AppError ? { refused: each } : { record: describe(edited, each.id), isNew: each.isNew },
-            ),
-        };
-      });
-    },
+  /** One for each of `requests`, or its error; an existing one is reused. */
+  create: (at: ModelAt, requests: readonly PropertyDefinitionRequest[]): Promise<Outcome<PropertyDefinition>[]> =>
+    access.edit(at, { action: 'property-definition.create' }, async (data, nextId) => {
+      const interning = createInterning(data, nextId);
+      const made = await inTurns(requests, request =>
+        orRefusal(() =>
+          interning.attempt(() => {
+            const before = interning.changes.length;
+            const id = interning.definition(request);
+            return { id, isNew: interning.changes.length > before };
+          }),
+        ),
+      );
+      return {
+        changes: interning.changes,
+        answer: edited => outcomesOf(made, ({ id, isNew }) => ({ record: describe(edited, id), isNew })),
+      };
+    }),
 
-    /** Values not given stay. */
-    update: (at: ModelAt, id: number, request: PropertyDefinitionRequest): Promise<PropertyDefinition> =>
-      access.edit(at, { action: 'property-definition.update' }, (data, nextId) => {
-        const catalogue = catalogueOf(data.file);
-        if (!catalogue.has(id)) throw notFound('property definition');
-        const interning = createInterning(data, nextId);
-        const row = { id, ...interning.columns(request, catalogue.definition(id)) };
-        return { changes: [...interning.changes, { put: 'definition', row }], answer: edited => describe(edited, id) };
-      }),
+  /** Values not given stay. */
+  update: (at: ModelAt, id: number, request: PropertyDefinitionRequest): Promise<PropertyDefinition> =>
+    access.edit(at, { action: 'property-definition.update' }, (data, nextId) => {
+      const catalogue = catalogueOf(data.file);
+      if (!catalogue.has(id)) throw notFound('property definition');
+      const interning = createInterning(data, nextId);
+      const row = { id, ...interning.columns(request, catalogue.definition(id)) };
+      return { changes: [...interning.changes, { put: 'definition', row }], answer: edited => describe(edited, id) };
+    }),
 
-    remove: (at: ModelAt, id: number) => remove(access, at, [id]),
-    /** Removes several or none; those already deleted are skipped. @throws 404 when none is left */
-    removeMany: (at: ModelAt, ids: readonly number[]) => remove(access, at, ids),
+  remove: (at: ModelAt, id: number) => remove(access, at, [id]),
+  /** Removes several or none; those already deleted are skipped. @throws 404 when none is left */
+  removeMany: (at: ModelAt, ids: readonly number[]) => remove(access, at, ids),
 
-    async listOfProperty(at: PropertyAt): Promise<PropertyDefinition[]> {
-      return [definitionOfProperty(await access.dataOf(at), at)];
-    },
+  listOfProperty: async (at: PropertyAt): Promise<PropertyDefinition[]> => [
+    definitionOfProperty(await access.dataOf(at), at),
+  ],
 
-    async getOfProperty(at: PropertyAt, id: number): Promise<PropertyDefinition> {
-      const found = definitionOfProperty(await access.dataOf(at), at);
-      if (found.id !== id) throw notFound('definition of property');
-      return found;
-    },
+  async getOfProperty(at: PropertyAt, id: number): Promise<PropertyDefinition> {
+    const found = definitionOfProperty(await access.dataOf(at), at);
+    if (found.id !== id) throw notFound('definition of property');
+    return found;
+  },
 
-    /**
-     * Replaces the property's definition. The new one belongs to the property alone, so that it can get a unit of its
-     * own.
-     */
-    replace: (at: PropertyAt, request: PropertyDefinitionRequest): Promise<PropertyDefinition> =>
-      access.edit(at, { action: 'property.define', id: at.propertyId }, (data, nextId) => {
-        const draft = createDraft(data, nextId);
-        const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, at.propertyId);
-        checkedValue(property.value, request.value_type ?? null, 'value_type');
-        property.definition = draft.interning.newDefinition(request);
-        draft.touch(set);
-        return { changes: draft.changes(), answer: edited => describe(edited, property.definition) };
-      }),
+  /**
+   * Replaces the property's definition. The new one belongs to the property alone, so that it can get a unit of its
+   * own.
+   */
+  replace: (at: PropertyAt, request: PropertyDefinitionRequest): Promise<PropertyDefinition> =>
+    access.edit(at, { action: 'property.define', id: at.propertyId }, (data, nextId) => {
+      const draft = createDraft(data, nextId);
+      const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, at.propertyId);
+      checkedValue(property.value, request.value_type ?? null, 'value_type');
+      property.definition = draft.interning.newDefinition(request);
+      draft.touch(set);
+      return { changes: draft.changes(), answer: edited => describe(edited, property.definition) };
+    }),
 
-    /**
-     * Removes the definition from a property, which keeps its name only.
-     * @throws 409 when it has only a name already
-     */
-    detach: (at: PropertyAt, id: number): Promise<void> =>
-      access.write(at, { action: 'property.define', id: at.propertyId }, (data, nextId) => {
-        const draft = createDraft(data, nextId);
-        const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, at.propertyId);
-        if (property.definition !== id) throw notFound('definition of property');
-        const { name } = draft.interning.definitionRow(id);
-        const bare = draft.interning.definition({ name: name as string | null });
-        if (bare === id) throw conflict('A property needs a name.');
-        property.definition = bare;
-        draft.touch(set);
-        return draft.changes();
-      }),
-  };
-}
+  /** Removes the definition from a property, which keeps its name only. @throws 409 when it has only a name already */
+  detach: (at: PropertyAt, id: number): Promise<void> =>
+    access.write(at, { action: 'property.define', id: at.propertyId }, (data, nextId) => {
+      const draft = createDraft(data, nextId);
+      const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, at.propertyId);
+      if (property.definition !== id) throw notFound('definition of property');
+      const { name } = draft.interning.definitionRow(id);
+      const bare = draft.interning.definition({ name: name as string | null });
+      if (bare === id) throw conflict('A property needs a name.');
+      property.definition = bare;
+      draft.touch(set);
+      return draft.changes();
+    }),
+});
 
 /** @throws 404 */
 function describe({ file }: ModelData, id: number): PropertyDefinition {
@@ -171,8 +158,10 @@ function describe({ file }: ModelData, id: number): PropertyDefinition {
 
 /** @throws 404 */
 export function definitionOfProperty(data: ModelData | undefined, { guid, setId, propertyId }: PropertyAt) {
-  const property = setOfElement(data, guid, setId).properties.find(each => each.id === propertyId);
-  if (!property) throw notFound('property');
+  const property = existing(
+    setOfElement(data, guid, setId).properties.find(each => each.id === propertyId),
+    'property',
+  );
   return property.definition;
 }
 

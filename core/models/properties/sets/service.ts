@@ -1,7 +1,7 @@
 // Property sets of a model and of its elements, without the attributes of elements.
-import { AppError, invalid, notFound } from '../../../kit/errors.ts';
+import { existing, invalid, notFound } from '../../../kit/errors.ts';
 import { joined, WrittenRecord } from '../../../kit/text/json-text.ts';
-import { orRefusal, orUndefined, type Outcome } from '../../../kit/outcomes.ts';
+import { orRefusal, orUndefined, type Outcome, outcomesOf } from '../../../kit/outcomes.ts';
 import { inTurns } from '../../../kit/event-loop.ts';
 import type { PartChange } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
@@ -59,9 +59,7 @@ const ofModel = (access: Access) => ({
     };
   },
 
-  async get(at: ModelAt, id: number): Promise<PropertySet> {
-    return describe(await access.existingData(at, 'property set'), id);
-  },
+  get: async (at: ModelAt, id: number) => describe(await access.existingData(at, 'property set'), id),
 
   /** One for each of `requests`, or its error. */
   create: (at: ModelAt, requests: readonly PropertySetRequest[]): Promise<Outcome<WrittenRecord>[]> =>
@@ -71,11 +69,7 @@ const ofModel = (access: Access) => ({
       return {
         changes: changes(),
         answer: edited =>
-          inTurns(made, id =>
-            id instanceof AppError
-              ? { refused: id }
-              : { record: new WrittenRecord(readerOf(edited, id).fullText(id)), isNew: true },
-          ),
+          outcomesOf(made, id => ({ record: new WrittenRecord(readerOf(edited, id).fullText(id)), isNew: true })),
       };
     }),
 
@@ -164,8 +158,7 @@ const parsed = (reader: SetReader, id: number, inherited = false) =>
 
 /** @throws 404 */
 function setsOfElement(data: ModelData | undefined, guid: string): PropertySet[] {
-  const row = data && findElement(data.file, guid);
-  if (!row) throw notFound('element');
+  const row = existing(data && findElement(data.file, guid), 'element');
   const reader = createSetReader(data);
   const { s, t = [] } = elementRecord(data.file, row);
   const isThere = (id: number) => reader.row(id) !== undefined;
@@ -173,14 +166,13 @@ function setsOfElement(data: ModelData | undefined, guid: string): PropertySet[]
 }
 
 /** A set of an element, or that of its attributes. @throws 404 */
-export function setOfElement(data: ModelData | undefined, guid: string, id: number): PropertySet {
-  const found =
+export const setOfElement = (data: ModelData | undefined, guid: string, id: number): PropertySet =>
+  existing(
     data && attributesOfElement(data, guid, id)
       ? parsed(createSetReader(data), id)
-      : setsOfElement(data, guid).find(each => each.id === id);
-  if (!found) throw notFound('property set of element');
-  return found;
-}
+      : setsOfElement(data, guid).find(each => each.id === id),
+    'property set of element',
+  );
 
 function* setTexts(data: ModelData, limit: number, offset: number): Generator<string> {
   const start = setAt(data.file, offset);

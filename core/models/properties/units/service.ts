@@ -1,7 +1,7 @@
 // Units of a model, and the unit of a property of an element. A definition has one unit or none.
 import type { UnitRecord } from '../../../formats/model-layout.ts';
-import { AppError, conflict, invalid, notFound } from '../../../kit/errors.ts';
-import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
+import { AppError, conflict, existing, invalid, notFound } from '../../../kit/errors.ts';
+import { orRefusal, type Outcome, outcomesOf } from '../../../kit/outcomes.ts';
 import { inTurns } from '../../../kit/event-loop.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { ModelData } from '../../data/model-data.ts';
@@ -30,14 +30,9 @@ const remove = (access: Access, at: ModelAt, ids: readonly number[], id?: number
   });
 
 const ofModel = (access: Access) => ({
-  async list(at: ModelAt): Promise<Unit[]> {
-    const data = await access.dataOf(at);
-    return data ? [...catalogueOf(data.file).units.values()] : [];
-  },
+  list: (at: ModelAt) => access.listIn(at, ({ file }) => [...catalogueOf(file).units.values()]),
 
-  async get(at: ModelAt, id: number): Promise<Unit> {
-    return describe(await access.existingData(at, 'unit'), id);
-  },
+  get: async (at: ModelAt, id: number): Promise<Unit> => describe(await access.existingData(at, 'unit'), id),
 
   /** One for each of `requests`, or its error. Each is new, so that it can be changed without changing others. */
   create: (at: ModelAt, requests: readonly UnitRequest[]): Promise<Outcome<Unit>[]> =>
@@ -52,10 +47,7 @@ const ofModel = (access: Access) => ({
       );
       return {
         changes: [...interning.changes, ...rows],
-        answer: edited =>
-          inTurns(made, each =>
-            each instanceof AppError ? { refused: each } : { record: describe(edited, each.id), isNew: true },
-          ),
+        answer: edited => outcomesOf(made, ({ id }) => ({ record: describe(edited, id), isNew: true })),
       };
     }),
 
@@ -63,8 +55,7 @@ const ofModel = (access: Access) => ({
   update: (at: ModelAt, id: number, { conversion_baseunit: baseUnit, ...plain }: UnitChange): Promise<Unit> =>
     access.edit(at, { action: 'unit.update', id }, (data, nextId) => {
       const catalogue = catalogueOf(data.file);
-      const before = catalogue.unitRecords.get(id);
-      if (!before) throw notFound('unit');
+      const before = existing(catalogue.unitRecords.get(id), 'unit');
       const interning = createInterning(data, nextId);
       const { conversion_baseunit: baseBefore, ...rest } = before;
       const request = { ...rest, ...plain, ...(baseUnit && { conversion_baseunit: baseUnit }) };
@@ -119,15 +110,13 @@ async function listOfDefinition(access: Access, at: DefinitionAt): Promise<Unit[
 const ofDefinition = (access: Access) => ({
   listOfDefinition: (at: DefinitionAt) => listOfDefinition(access, at),
 
-  async getOfDefinition(at: DefinitionAt, id: number): Promise<Unit> {
-    const found = (await listOfDefinition(access, at)).find(each => each.id === id);
-    if (!found) throw notFound('unit of definition');
-    return found;
-  },
+  getOfDefinition: async (at: DefinitionAt, id: number): Promise<Unit> =>
+    existing(
+      (await listOfDefinition(access, at)).find(each => each.id === id),
+      'unit of definition',
+    ),
 
-  /**
-   * Replaces the unit. Other properties of the same definition keep theirs: this one then gets another definition.
-   */
+  /** Replaces the unit. Other properties of the same definition keep theirs: this one then gets another definition. */
   async replace(at: DefinitionAt, request: UnitRequest): Promise<Unit> {
     const unit = await setUnit(access, at, request);
     if (!unit) throw new Error('a definition that was given a unit has none');
@@ -145,11 +134,7 @@ const ofDefinition = (access: Access) => ({
   },
 });
 
-function describe({ file }: ModelData, id: number): Unit {
-  const found = catalogueOf(file).units.get(id);
-  if (!found) throw notFound('unit');
-  return found;
-}
+const describe = ({ file }: ModelData, id: number): Unit => existing(catalogueOf(file).units.get(id), 'unit');
 
 const putUnit = (id: number, record: UnitRecord): RowEdit => ({
   put: 'unit',
