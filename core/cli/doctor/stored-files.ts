@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { holdersOfBlob } from '../../storage/blobs/blob-rows.ts';
 import type { BlobAddress } from '../../storage/blobs/blobs.ts';
 import { blobPath } from '../../storage/blobs/disk.ts';
-import { fileName } from '../../storage/blobs/set-aside.ts';
+import { fileName } from '../../storage/blobs/moves.ts';
 import { verifyStoredFiles } from '../../storage/blobs/verify-files.ts';
 import { fail, ok, readingDatabase, warn, type Answer } from './finding.ts';
 

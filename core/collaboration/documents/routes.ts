@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ifNoneMatch } from '../../http/answer/etags.ts';
-import { cleanFileName } from '../../http/answer/file-names.ts';
+import { cleanFileName } from '../../kit/text/names.ts';
 import {
   callerOf,
   projectOf,

@@ -6,7 +6,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { AppError } from '../../kit/errors.ts';
 import { acceptedEncoding, leaveUncompressed, varyByEncoding } from './compression.ts';
 import { namesTag } from './etags.ts';
-import { dispositionOf } from './file-names.ts';
+import { dispositionOf } from '../../kit/text/names.ts';
 import type { Exchanged } from '../api/route.ts';
 
 /** Bytes `start` to `end`, both included. */

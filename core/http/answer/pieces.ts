@@ -1,7 +1,7 @@
 // Sends an answer piece by piece while another part makes it.
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { dispositionOf } from './file-names.ts';
+import { dispositionOf } from '../../kit/text/names.ts';
 import type { Exchanged } from '../api/route.ts';
 import { csvLine, type CsvRow } from '../../kit/text/json-text.ts';
 

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { AppError } from '../../kit/errors.ts';
-import { fileNameIn } from '../answer/file-names.ts';
+import { fileNameIn } from '../../kit/text/names.ts';
 import { watchBody } from './inflate.ts';
 import type { Exchanged } from '../api/route.ts';
 

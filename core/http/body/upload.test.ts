@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { diskFull, messageOf } from '../../kit/errors.ts';
-import { cleanFileName, dispositionOf } from '../answer/file-names.ts';
+import { cleanFileName, dispositionOf } from '../../kit/text/names.ts';
 import { route } from '../api/route.ts';
 import { converse, serveForTest } from '../testing/test-server.ts';
 import { receiveFile, receiveForm, type AboutFile } from './upload.ts';

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { Static, TSchema } from 'typebox';
 import { AppError, invalid } from '../../kit/errors.ts';
-import { cleanFileName } from '../answer/file-names.ts';
+import { cleanFileName } from '../../kit/text/names.ts';
 import { interrupted, watchBody } from './inflate.ts';
 import type { Call, Exchanged } from '../api/route.ts';
 import { bodyValidator } from './validate.ts';

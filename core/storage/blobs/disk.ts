@@ -11,10 +11,8 @@ import { randomToken } from '../../kit/ids.ts';
 import { openPlainFile } from '../../kit/files/plain-file.ts';
 import { HOUR } from '../../kit/time.ts';
 import { createBlobCheck, type BlobProblem } from './blob-check.ts';
-import { createBlobTurns } from './blob-queue.ts';
+import { createBlobTurns, createSetAside, fileName, syncFolder, createPublisher } from './moves.ts';
 import type { BlobAddress, BlobEncoding, Blobs } from './blobs.ts';
-import { createPublisher } from './publish.ts';
-import { createSetAside, fileName, syncFolder } from './set-aside.ts';
 
 /** Kept free on the disk: SQLite needs room even to delete. */
 export const DISK_RESERVE = 128 * 1024 * 1024;

@@ -6,7 +6,7 @@ import { DamagedFile } from '../../kit/errors.ts';
 import { createBlobCheck, type BlobProblem } from './blob-check.ts';
 import type { BlobAddress } from './blobs.ts';
 import { blobPath } from './disk.ts';
-import { findAside, listUnknown } from './set-aside.ts';
+import { findAside, listUnknown } from './moves.ts';
 
 /**
  * Hashes the files of all rows, and lists those that no row knows.

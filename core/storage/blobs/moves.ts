@@ -1,11 +1,115 @@
-// Stored files that no row knows: listed, moved aside by the day, and restored when they are read after all.
+// Moves of stored files: finished ones to their places, and those that no row knows aside by the day, from where they
+// are restored when they are read after all. The work on the files of a hash runs one after the other.
 import { existsSync, constants } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY } from '../../kit/time.ts';
-import { isMissing } from './blob-check.ts';
-import type { BlobTurns } from './blob-queue.ts';
-import type { BlobAddress, Blobs, UnknownFile } from './blobs.ts';
+import { isMissing, type createBlobCheck } from './blob-check.ts';
+import type { BlobAddress, Blobs, UnknownFile, BlobFacts, BlobEncoding, PinnedBlob } from './blobs.ts';
+import { DamagedFile } from '../../kit/errors.ts';
+
+export function createPublisher({
+  check,
+  turns,
+  pathOf,
+  shelfOf,
+}: {
+  readonly check: ReturnType<typeof createBlobCheck>;
+  readonly turns: BlobTurns;
+  readonly pathOf: (address: BlobAddress) => string;
+  /** makes the folder of the files whose hashes begin alike */
+  readonly shelfOf: (hash: string) => Promise<string>;
+}) {
+  /** Length of a stored file; undefined when there is none, or a damaged one. */
+  async function soundBytes(address: BlobAddress): Promise<number | undefined> {
+    if (!existsSync(pathOf(address))) return undefined;
+    try {
+      const { handle, bytes } = await check.openSound(address);
+      await handle.close();
+      return bytes;
+    } catch (error) {
+      if (error instanceof DamagedFile) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * Moves the file to its place. A sound one that is there stays, in whichever encoding: rows and downloads know it,
+   * and the same bytes may be compressed to another length. A damaged one is replaced. @returns the file in its place
+   * then
+   */
+  async function takeOver(temporary: string, facts: BlobFacts): Promise<BlobFacts> {
+    const others: BlobEncoding[] = ['identity', 'zstd'];
+    for (const encoding of [facts.encoding, ...others.filter(each => each !== facts.encoding)]) {
+      const bytes = await soundBytes({ hash: facts.hash, encoding });
+      if (bytes === undefined) continue;
+      await rm(temporary);
+      return { ...facts, encoding, storedSize: bytes };
+    }
+    const shelf = await shelfOf(facts.hash);
+    await rename(temporary, pathOf(facts));
+    try {
+      await syncFolder(shelf);
+    } catch (error) {
+      await rm(pathOf(facts), { force: true }); // a later upload must not find it and count it as stored
+      throw error;
+    }
+    await check.trust(facts);
+    return facts;
+  }
+
+  return async (temporary: string, facts: BlobFacts): Promise<PinnedBlob> => {
+    const pin = turns.pin(facts); // before the rename, so that no sweep comes between
+    try {
+      return { ...(await turns.inTurn(facts.hash, () => takeOver(temporary, facts))), ...pin };
+    } catch (error) {
+      pin.unpin();
+      throw error;
+    }
+  };
+}
+
+export type BlobTurns = ReturnType<typeof createBlobTurns>;
+
+export function createBlobTurns() {
+  const pins = new Map<string, number>();
+  /** A removal under way must not take a new file with it. */
+  const turns = new Map<string, Promise<unknown>>();
+
+  return {
+    isPinned: (hash: string): boolean => pins.has(hash),
+
+    /** Runs `work` after all earlier work for the same hash. */
+    inTurn<T>(hash: string, work: () => Promise<T>): Promise<T> {
+      const before = turns.get(hash) ?? Promise.resolve();
+      const mine = before.then(work, work);
+      const settled = mine.then(
+        () => undefined,
+        () => undefined,
+      );
+      turns.set(hash, settled);
+      void settled.then(() => {
+        if (turns.get(hash) === settled) turns.delete(hash);
+      });
+      return mine;
+    },
+
+    /** Keeps the files of a hash until `unpin`. */
+    pin({ hash }: Pick<BlobFacts, 'hash'>) {
+      pins.set(hash, (pins.get(hash) ?? 0) + 1);
+      let pinned = true;
+      return {
+        unpin() {
+          if (!pinned) return;
+          pinned = false;
+          const left = (pins.get(hash) ?? 1) - 1;
+          if (left === 0) pins.delete(hash);
+          else pins.set(hash, left);
+        },
+      };
+    },
+  };
+}
 
 /** Makes renames in a folder durable. */
 export async function syncFolder(path: string): Promise<void> {
