@@ -150,8 +150,8 @@ async function readFile(
   { modelId, kind, hashStart }: { modelId: number; kind: string; hashStart: string },
   read: (file: ShownFile) => Promise<void>,
 ): Promise<void> {
-  const row = await findModel(deps.db, modelId);
-  const file = existing(row && fileNamed((await shownBy(deps, [row]))(row), kind, hashStart), 'file of model');
+  const row = existing(await findModel(deps.db, modelId), 'file of model');
+  const file = existing(fileNamed((await shownBy(deps, [row]))(row), kind, hashStart), 'file of model');
   if (file.isGiven) return read(file);
   return deps.repairs.reading(row.conversion_id, [file], async () => read(await storedOf(deps, row, file)));
 }

@@ -5,7 +5,7 @@ import { orRefusal, orUndefined, type Outcome, outcomesOf } from '../../../kit/o
 import { inTurns } from '../../../kit/event-loop.ts';
 import type { PartChange } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
-import { findElement, type ModelData, elementRecord } from '../../data/model-data.ts';
+import { elementIn, type ModelData, elementRecord } from '../../data/model-data.ts';
 import { whileOpen } from '../../data/open.ts';
 import { attributesOfElement } from '../attributes.ts';
 import { createDraft, type Draft, type ElementDraft } from '../draft.ts';
@@ -157,10 +157,10 @@ const parsed = (reader: SetReader, id: number, inherited = false) =>
   JSON.parse(reader.fullText(id, inherited)) as PropertySet;
 
 /** @throws 404 */
-function setsOfElement(data: ModelData | undefined, guid: string): PropertySet[] {
-  const row = existing(data && findElement(data.file, guid), 'element');
+function setsOfElement(given: ModelData | undefined, guid: string): PropertySet[] {
+  const data = existing(given, 'element');
   const reader = createSetReader(data);
-  const { s, t = [] } = elementRecord(data.file, row);
+  const { s, t = [] } = elementRecord(data.file, elementIn(data.file, guid));
   const isThere = (id: number) => reader.row(id) !== undefined;
   return [...s.filter(isThere).map(id => parsed(reader, id)), ...t.filter(isThere).map(id => parsed(reader, id, true))];
 }
