@@ -12,10 +12,7 @@ import { callQuery } from '../../api/server-data.ts';
 export type ModelPlace = OneModel;
 
 const at = ({ cloud, project, model }: ModelPlace) => ({ cloud_pk: cloud, project_pk: project, model_pk: model });
-const data = ({ project, model }: ModelPlace, ...rest: readonly unknown[]) => [
-  ...keys.modelData(project, model),
-  ...rest,
-];
+const data = (one: ModelPlace, ...rest: readonly unknown[]) => [...keys.modelData(one.project, one.model), ...rest];
 
 export const projectModelsQuery = (cloud: number, project: number) =>
   callQuery([...keys.models(project), 'full'], 'GET /cloud/{cloud_pk}/project/{project_pk}/model', {

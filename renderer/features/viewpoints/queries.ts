@@ -40,57 +40,46 @@ export interface PinAt {
 /** All changes of issues from the viewer. */
 export function useIssueChanges(project: number) {
   const onSettled = useRenewing(keys.issues(project));
-  const at = (guid: string) => ({ projects_pk: project, topics_guid: guid });
+  const params = { projects_pk: project };
+  const query = { img_format: 'url' } as const;
+  const at = (guid: string) => ({ ...params, topics_guid: guid });
+  const atView = ({ topic, viewpoint }: Omit<PinAt, 'pin'>) => ({ ...at(topic), viewpoints_guid: viewpoint });
   const pinPath = `${topics}/{topics_guid}/viewpoints/{viewpoints_guid}/pin` as const;
   return {
     /** @param document id of a linked document */
     create: useChange(
       onSettled,
       async ({ issue, document }: { readonly issue: NewIssue; readonly document?: number | undefined }) => {
-        const made = await request('POST /bcf/2.1/projects/{projects_pk}/full-topic', {
-          params: { projects_pk: project },
-          query: { img_format: 'url' },
-          body: issue,
-        });
+        const made = await request('POST /bcf/2.1/projects/{projects_pk}/full-topic', { params, query, body: issue });
         if (document !== undefined)
           await request(`POST ${topics}/{guid}/document_references`, {
-            params: { projects_pk: project, guid: made.guid },
+            params: { ...params, guid: made.guid },
             body: { guid: document },
           });
         return made;
       },
     ),
     change: useChange(onSettled, ({ guid, change }: { readonly guid: string; readonly change: IssueChange }) =>
-      request(`PATCH ${topics}/{guid}`, { params: { projects_pk: project, guid }, body: change }),
+      request(`PATCH ${topics}/{guid}`, { params: { ...params, guid }, body: change }),
     ),
     /** Adds a comment, a view, or both. */
     comment: useChange(
       onSettled,
       async ({ guid, text, view }: { guid: string; text: string; view: NewViewpoint | null }) => {
         const made =
-          view &&
-          (await request(`POST ${topics}/{topics_guid}/viewpoints`, {
-            params: at(guid),
-            query: { img_format: 'url' },
-            body: view,
-          }));
-        return request(`POST ${topics}/{topics_guid}/comments`, {
-          params: at(guid),
-          body: { comment: text, viewpoint_guid: made?.guid ?? null },
-        });
+          view && (await request(`POST ${topics}/{topics_guid}/viewpoints`, { params: at(guid), query, body: view }));
+        const body = { comment: text, viewpoint_guid: made?.guid ?? null };
+        return request(`POST ${topics}/{topics_guid}/comments`, { params: at(guid), body });
       },
     ),
-    addPin: useChange(onSettled, ({ topic, viewpoint, pin }: { topic: string; viewpoint: string; pin: NewPin }) =>
-      request(`POST ${pinPath}`, { params: { ...at(topic), viewpoints_guid: viewpoint }, body: pin }),
+    addPin: useChange(onSettled, ({ pin, ...place }: { topic: string; viewpoint: string; pin: NewPin }) =>
+      request(`POST ${pinPath}`, { params: atView(place), body: pin }),
     ),
-    movePin: useChange(onSettled, ({ topic, viewpoint, pin, point }: PinAt & { readonly point: NewPin['point'] }) =>
-      request(`PATCH ${pinPath}/{guid}`, {
-        params: { ...at(topic), viewpoints_guid: viewpoint, guid: pin },
-        body: { point },
-      }),
+    movePin: useChange(onSettled, ({ pin, point, ...place }: PinAt & { readonly point: NewPin['point'] }) =>
+      request(`PATCH ${pinPath}/{guid}`, { params: { ...atView(place), guid: pin }, body: { point } }),
     ),
-    removePin: useChange(onSettled, ({ topic, viewpoint, pin }: PinAt) =>
-      request(`DELETE ${pinPath}/{guid}`, { params: { ...at(topic), viewpoints_guid: viewpoint, guid: pin } }),
+    removePin: useChange(onSettled, ({ pin, ...place }: PinAt) =>
+      request(`DELETE ${pinPath}/{guid}`, { params: { ...atView(place), guid: pin } }),
     ),
   };
 }

@@ -9,10 +9,7 @@ const ROUNDS = 6;
 const ENOUGH = 1e-4;
 
 /** Heights at which an object blocks feet at a height; lower objects are stepped over. */
-export const bodyReach = (feet: number): readonly [low: number, high: number] => [
-  feet + STEP_HEIGHT,
-  feet + EYE_HEIGHT + CROWN,
-];
+export const bodyReach = (feet: number) => [feet + STEP_HEIGHT, feet + EYE_HEIGHT + CROWN] as const;
 
 /**
  * Returns where a body that wants to be at `to` ends among triangles (nine numbers each): it is pushed out of what it
@@ -39,13 +36,7 @@ export function clearOf(
 }
 
 /** The way out of the triangle that the body is deepest in; null when it is in none. */
-function deepest(
-  triangles: ArrayLike<number>,
-  x: number,
-  z: number,
-  low: number,
-  high: number,
-): readonly [number, number] | null {
+function deepest(triangles: ArrayLike<number>, x: number, z: number, low: number, high: number) {
   const body: Body = { x, z, low, high };
   let best = BODY_RADIUS - ENOUGH;
   let way: readonly [number, number] | null = null;
@@ -80,11 +71,7 @@ const cut = new Float64Array(21);
  * between them, or when the place is under or over that part.
  */
 // Long: no object for each triangle around the walker, in every frame.
-function nearestWithin(
-  triangles: ArrayLike<number>,
-  at: number,
-  { x, z, low, high }: Body,
-): readonly [number, number] | null {
+function nearestWithin(triangles: ArrayLike<number>, at: number, { x, z, low, high }: Body) {
   for (let i = 0; i < 9; i++) polygon[i] = triangles[at + i]!;
   const above = cutAt(polygon, 3, low, 1, cut);
   const count = cutAt(cut, above, high, -1, polygon);
@@ -94,12 +81,8 @@ function nearestWithin(
   let turns = 0;
   for (let n = 0; n < count; n++) {
     const [a, b] = [n * 3, ((n + 1) % count) * 3];
-    const [ax, az, ex, ez] = [
-      doubleAt(polygon, a),
-      doubleAt(polygon, a + 2),
-      doubleAt(polygon, b) - doubleAt(polygon, a),
-      doubleAt(polygon, b + 2) - doubleAt(polygon, a + 2),
-    ];
+    const [ax, az] = [doubleAt(polygon, a), doubleAt(polygon, a + 2)];
+    const [ex, ez] = [doubleAt(polygon, b) - ax, doubleAt(polygon, b + 2) - az];
     const length = ex * ex + ez * ez;
     const k = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * ex + (z - az) * ez) / length));
     const [px, pz] = [ax + ex * k, az + ez * k];

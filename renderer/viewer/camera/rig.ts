@@ -137,10 +137,8 @@ export class CameraRig {
       const origin = new Vector3(...positionOf(this.pose));
       return { origin, direction: at.sub(origin).normalize() };
     }
-    const origin = at.addScaledVector(
-      back,
-      back.dot(new Vector3(...positionOf(this.pose)).sub(at)) + this.#orthographic.far,
-    );
+    const depth = back.dot(new Vector3(...positionOf(this.pose)).sub(at)) + this.#orthographic.far;
+    const origin = at.addScaledVector(back, depth);
     return { origin, direction: back.negate() };
   }
 

@@ -76,10 +76,8 @@ export function mainRange(list: ArrayLike<number>, at: number, step: number): Ra
 /** Heights and intensities of nearly all points of a tile; heights in metres of the world. */
 export const rangesOf = ({ places, corner, edges }: TilePoints): Pick<CloudFacts, 'heights' | 'intensities'> => {
   const [low, high] = mainRange(places, 2, 4);
-  return {
-    heights: [corner[2] + (low * edges[2]) / 65_535, corner[2] + (high * edges[2]) / 65_535],
-    intensities: mainRange(places, 3, 4),
-  };
+  const at = (value: number): number => corner[2] + (value * edges[2]) / 65_535;
+  return { heights: [at(low), at(high)], intensities: mainRange(places, 3, 4) };
 };
 
 /** From low to high: dark blue, blue, green, yellow, red. */

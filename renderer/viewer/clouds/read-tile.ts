@@ -66,6 +66,7 @@ export async function readTile(file: ArrayBuffer): Promise<TilePoints> {
   const m = nodes[0]?.matrix;
   const marks = meshes?.[0]?.extras.marks;
   if (!places || !paints || !m || !marks) throw new Error('the tile has no places on a grid');
+  const has = (mark: keyof TileFields): boolean => marks.includes(mark);
   return {
     count: paints.length / 4,
     // Y up in the file: its columns are the edges along x, y and z of the grid, then the corner.
@@ -73,10 +74,6 @@ export async function readTile(file: ArrayBuffer): Promise<TilePoints> {
     edges: [m[0]!, -m[6]!, m[9]!],
     places: new Uint16Array(places.buffer),
     paints,
-    fields: {
-      colours: marks.includes('colours'),
-      intensity: marks.includes('intensity'),
-      classification: marks.includes('classification'),
-    },
+    fields: { colours: has('colours'), intensity: has('intensity'), classification: has('classification') },
   };
 }

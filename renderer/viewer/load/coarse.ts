@@ -61,8 +61,6 @@ export function coarsen(positions: Float32Array, indices: Uint32Array): Coarse |
   }
   // A flat shape seen from its side: what remains must still be visible.
   if (corners.length === 0 || corners.length * 2 > indices.length) return null;
-  return {
-    positions: Float32Array.from(sums.flatMap(({ x, y, z, count }) => [x / count, y / count, z / count])),
-    indices: Uint32Array.from(corners),
-  };
+  const middles = sums.flatMap(({ x, y, z, count }) => [x / count, y / count, z / count]);
+  return { positions: Float32Array.from(middles), indices: Uint32Array.from(corners) };
 }

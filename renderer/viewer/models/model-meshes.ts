@@ -64,10 +64,8 @@ export class ModelMeshes {
     this.group.position.set(...this.place);
     this.drawn = loaded.chunks.map(chunk => this.#meshOf(chunk));
     this.instanced = this.drawn.filter(isInstanced);
-    this.instancedTriangles = this.instanced.reduce(
-      (sum, { chunk }) => sum + (chunk.features.length * chunk.indices.length) / 3,
-      0,
-    );
+    const corners = this.instanced.map(({ chunk }) => chunk.features.length * chunk.indices.length);
+    this.instancedTriangles = corners.reduce((sum, count) => sum + count / 3, 0);
     this.chunks = this.drawn.filter(mesh => !isInstanced(mesh));
     this.group.updateMatrixWorld(true);
   }

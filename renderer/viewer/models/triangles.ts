@@ -103,12 +103,10 @@ function collectInstances(
     )
       continue;
     const { positions } = new BakedInstance(mesh, n, first).chunk;
-    for (const corner of indices)
-      found.push(
-        floatAt(positions, corner * 3) + x,
-        floatAt(positions, corner * 3 + 1) + y,
-        floatAt(positions, corner * 3 + 2) + z,
-      );
+    for (const corner of indices) {
+      const v = corner * 3;
+      found.push(floatAt(positions, v) + x, floatAt(positions, v + 1) + y, floatAt(positions, v + 2) + z);
+    }
   }
 }
 

@@ -99,16 +99,10 @@ function crossOfArrows(): Shape {
     [-stem, neck],
   ];
   const shape = new Shape();
-  for (let turn = 0; turn < 4; turn++)
-    for (const [x, y] of quarter) {
-      const [across, up] = [
-        [x, y],
-        [-y, x],
-        [-x, -y],
-        [y, -x],
-      ][turn] as [number, number];
-      if (turn === 0 && x === stem && y === stem) shape.moveTo(across, up);
-      else shape.lineTo(across, up);
+  for (let turn = 0, corners = quarter; turn < 4; turn++, corners = corners.map(([x, y]) => [-y, x] as const))
+    for (const [x, y] of corners) {
+      if (turn === 0 && x === stem && y === stem) shape.moveTo(x, y);
+      else shape.lineTo(x, y);
     }
   shape.closePath();
   return shape;

@@ -110,12 +110,9 @@ export function createLabelPainter(
 
   return ({ plans, view, size, palette, states }) => {
     if (!context) return;
-    const rules = {
-      width: widthOf,
-      area,
-      isShown: (plan: number, part: number) =>
-        part < 0 || !['hidden', 'ghost'].some(state => states[plan]?.[part] === state),
-    };
+    const isOff = (plan: number, part: number) => ['hidden', 'ghost'].some(state => states[plan]?.[part] === state);
+    const isShown = (plan: number, part: number) => part < 0 || !isOff(plan, part);
+    const rules = { width: widthOf, area, isShown };
     Object.assign(context, { textAlign: 'center', textBaseline: 'middle', strokeStyle: palette.paper, lineWidth: 3 });
     for (const { x, y, lines, isNamed, plan, part } of labelsThatFit(plans, view, size, rules)) {
       context.fillStyle = states[plan]?.[part] === 'selected' ? palette.accent : palette.ink;

@@ -37,10 +37,8 @@ const BEHIND = 0.02;
 export function addPlane({ planes, box }: Sections, point: Vec, faceNormal: Vec): Sections {
   if (planes.length >= MOST_PLANES) return { planes, box };
   const id = planes.reduce((last, plane) => Math.max(last, plane.id), 0) + 1;
-  return {
-    box,
-    planes: [...planes, { id, anchor: add(point, scaled(faceNormal, -BEHIND)), normal: scaled(faceNormal, -1) }],
-  };
+  const plane = { id, anchor: add(point, scaled(faceNormal, -BEHIND)), normal: scaled(faceNormal, -1) };
+  return { box, planes: [...planes, plane] };
 }
 
 export const removePlane = ({ planes, box }: Sections, id: number): Sections => ({

@@ -34,16 +34,13 @@ export function snapTo(
   onFace: Vec,
   { lines, shift, project, depthReach }: SeenLines,
 ): Snap {
+  const [dx, dy, dz] = shift;
   let best: Snap = { kind: 'face', point: onFace };
   let nearestCorner = VERTEX_REACH;
   let nearestEdge = EDGE_REACH;
   for (let i = 0; i + 5 < lines.length; i += 6) {
-    const a: Vec = [floatAt(lines, i) + shift[0], floatAt(lines, i + 1) + shift[1], floatAt(lines, i + 2) + shift[2]];
-    const b: Vec = [
-      floatAt(lines, i + 3) + shift[0],
-      floatAt(lines, i + 4) + shift[1],
-      floatAt(lines, i + 5) + shift[2],
-    ];
+    const a: Vec = [floatAt(lines, i) + dx, floatAt(lines, i + 1) + dy, floatAt(lines, i + 2) + dz];
+    const b: Vec = [floatAt(lines, i + 3) + dx, floatAt(lines, i + 4) + dy, floatAt(lines, i + 5) + dz];
     if (gap(a, b, onFace) > depthReach) continue;
     const [p, q] = [project(a), project(b)];
     if (Math.abs(p.depth) > 1 || Math.abs(q.depth) > 1) continue;

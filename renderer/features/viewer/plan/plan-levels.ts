@@ -11,11 +11,10 @@ interface Known {
 
 /** The storeys of the open models, from the lowest up. */
 export const viewStoreys = ({ forest, storeys }: Known): ViewStorey[] =>
-  storeys.map(({ name, elevation, nodes }) => ({
-    name,
-    elevation,
-    parts: nodes.map(node => ({ model: modelAt(forest, node), uuid: uuidAt(forest, node) })),
-  }));
+  storeys.map(({ name, elevation, nodes }) => {
+    const parts = nodes.map(node => ({ model: modelAt(forest, node), uuid: uuidAt(forest, node) }));
+    return { name, elevation, parts };
+  });
 
 /** Position of a model's storey in the list; -1 none. */
 export const storeyOf = ({ forest, storeys }: Known, model: number, uuid: string): number =>

@@ -31,15 +31,10 @@ export function FarNotice({ cloud, project, models, onShow }: FarNoticeProps) {
   return useFarGroups().map(({ ids, distance }) => {
     const own = models.filter(({ id }) => ids.includes(id));
     const doubtful = own.find(({ warnings }) => warnings.length > 0);
+    const [far, names] = [farText(distance, i18n.language), own.map(({ id, name }) => name ?? id).join(', ')];
     return (
       <div key={ids.join()} role="status" className={classes.notice} data-far>
-        <span>
-          {t('viewer.far.text', {
-            count: ids.length,
-            distance: farText(distance, i18n.language),
-            names: own.map(({ id, name }) => name ?? id).join(', '),
-          })}
-        </span>
+        <span>{t('viewer.far.text', { count: ids.length, distance: far, names })}</span>
         <span className={classes.noticeActions}>
           <Button onClick={() => actions.showModel(ids[0] ?? -1)}>{t('viewer.far.show')}</Button>
           <Button onClick={() => actions.moveToOthers(ids)}>{t('viewer.far.move')}</Button>

@@ -1,7 +1,7 @@
 // Edits of many elements, in portions. Each returns its undo.
 import { request } from '../../../api/client.ts';
 import { allInTurn } from '../../../api/in-turn.ts';
-import type { Element, PropertyRequest, PropertySetRequest } from '../../../api/schema.d.ts';
+import type { Element, Property, PropertyRequest, PropertySetRequest } from '../../../api/schema.d.ts';
 import type { Undo } from './property-editing.ts';
 import type { SelectionReader } from './property-reader.ts';
 import type { PropertyName } from '../colour/property-groups.ts';
@@ -43,13 +43,10 @@ async function send(changes: OfModels<ElementChange>, onProgress: Progress) {
   const answers: (readonly [ModelPlace, Element])[] = [];
   let [done, refused] = [0, 0];
   for (const [place, list] of changes) {
+    const params = at(place);
     for (let first = 0; first < list.length; first += PORTION) {
       const portion = list.slice(first, first + PORTION);
-      const answer = await request(`PATCH ${model}/element/bulk_update`, {
-        params: at(place),
-        query: {},
-        body: portion,
-      });
+      const answer = await request(`PATCH ${model}/element/bulk_update`, { params, query: {}, body: portion });
       const made = [answer].flat().filter((each): each is Element => 'uuid' in each);
       refused += portion.length - made.length;
       answers.push(...made.map(element => [place, element] as const));
@@ -82,11 +79,8 @@ function each<Item>(
   onProgress: Progress,
 ): Promise<void> {
   const items = all.flatMap(([place, list]) => list.map(item => [place, item] as const));
-  return allInTurn(
-    items,
-    ([place, item]) => act(place, item),
-    done => onProgress(done / items.length),
-  );
+  const make = ([place, item]: (typeof items)[number]) => act(place, item);
+  return allInTurn(items, make, done => onProgress(done / items.length));
 }
 
 const remove = (place: ModelPlace, { uuid, set, property }: Pick<Member, 'uuid' | 'set' | 'property'>) =>
@@ -106,28 +100,21 @@ export function createBulkEdits(readers: readonly SelectionReader[]) {
       const back = mapped(members, ({ uuid, value: before }) => changeOf(property, uuid, before));
       // A type's set is not changed: an own set of the same name and type overrides it.
       const more = property.setType === null ? {} : { type: property.setType };
-      await send(
-        mapped(members, ({ uuid, inherited }) => changeOf(property, uuid, value, inherited ? more : {})),
-        onProgress,
-      );
+      const changes = mapped(members, ({ uuid, inherited }) => changeOf(property, uuid, value, inherited ? more : {}));
+      await send(changes, onProgress);
       return () => send(back, () => undefined);
     },
 
     /** Adds to all elements: those without a set of this name get one. */
     async addProperty(set: string, setType: string, property: PropertyRequest, onProgress: Progress): Promise<Undo> {
       const body: PropertySetRequest = { name: set, type: setType, properties: [property] };
-      const made = await send(
-        readers.map(({ place, uuids }) => [place, uuids.map(uuid => ({ uuid, property_sets: [body] }))] as const),
-        onProgress,
-      );
+      const changed = (uuid: string) => ({ uuid, property_sets: [body] });
+      const changes = readers.map(({ place, uuids }) => [place, uuids.map(changed)] as const);
+      const made = await send(changes, onProgress);
       const own = made.flatMap(([place, { uuid, property_sets: sets }]) => {
-        const found = sets.find(
-          ({ name, inherited, properties }) =>
-            name === set &&
-            !inherited &&
-            properties.some(({ definition }) => definition.name === property.definition.name),
-        );
-        const added = found?.properties.find(({ definition }) => definition.name === property.definition.name);
+        const isIt = ({ definition }: Property) => definition.name === property.definition.name;
+        const found = sets.find(own => own.name === set && !own.inherited && own.properties.some(isIt));
+        const added = found?.properties.find(isIt);
         return found && added ? [[place, [{ uuid, set: found.id, property: added.id }]] as const] : [];
       });
       return () => each(own, remove, () => undefined);
@@ -138,14 +125,11 @@ export function createBulkEdits(readers: readonly SelectionReader[]) {
       await each(members, remove, onProgress);
       const definition = { name: property.name, value_type: property.valueType };
       const type = property.setType === null ? {} : { type: property.setType };
-      return () =>
-        send(
-          mapped(members, ({ uuid, value }) => ({
-            uuid,
-            property_sets: [{ name: property.set, ...type, properties: [{ definition, value }] }],
-          })),
-          () => undefined,
-        );
+      const back = mapped(members, ({ uuid, value }) => {
+        const properties = [{ definition, value }];
+        return { uuid, property_sets: [{ name: property.set, ...type, properties }] };
+      });
+      return () => send(back, () => undefined);
     },
 
     /** Removes the sets of a name from all elements; they stay in the model. */

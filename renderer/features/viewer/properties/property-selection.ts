@@ -1,5 +1,5 @@
 // Combined properties of several elements. Pure: runs in the page for a few and in a worker for thousands.
-import type { Element, PropertySet, RawElements } from '../../../api/schema.d.ts';
+import type { Element, Property, PropertySet, RawElements } from '../../../api/schema.d.ts';
 import { inOrderOfSets, propertyKey, type PropertyName } from '../colour/property-groups.ts';
 import { unitText } from '../units.ts';
 
@@ -56,18 +56,11 @@ const setOf = (
 ): SetOf => ({ id, name: isAttributes ? null : (name ?? ''), type, inherited: inherited ?? false, properties });
 
 export function setsOfElement({ uuid, attributes, property_sets: sets }: Element): ElementSets {
-  const read = (set: PropertySet, isAttributes: boolean) =>
-    setOf(
-      set,
-      isAttributes,
-      set.properties.map(({ id, value, definition }) => ({
-        id,
-        name: definition.name ?? '',
-        unit: unitText(definition.unit),
-        valueType: definition.value_type,
-        value,
-      })),
-    );
+  const propertyOf = ({ id, value, definition }: Property): PropertyOf => {
+    const { name, unit, value_type: valueType } = definition;
+    return { id, name: name ?? '', unit: unitText(unit), valueType, value };
+  };
+  const read = (set: PropertySet, isAttributes: boolean) => setOf(set, isAttributes, set.properties.map(propertyOf));
   return { uuid, sets: [read(attributes, true), ...sets.map(set => read(set, false))] };
 }
 

@@ -69,12 +69,10 @@ export function readDraft(kind: ValueKind, text: string, language: string, befor
 
 /** A property in the form of a request to the service. */
 export function requestOf({ definition, value }: Property): PropertyRequest {
-  const { name, description, type, value_type, unit } = definition;
+  const { name, description, type, value_type } = definition;
   // The schema declares the unit of the response as an object without members; it has those of a unit.
-  return {
-    definition: { name, description, type, value_type, unit: (unit as PropertyRequest['definition']['unit']) ?? null },
-    value,
-  };
+  const unit = (definition.unit as PropertyRequest['definition']['unit']) ?? null;
+  return { definition: { name, description, type, value_type, unit }, value };
 }
 
 /** Result of saving a text: an error, no change, or a new value. */
@@ -129,9 +127,6 @@ export function newProperty({ set, name, kind, text }: NewDraft, taken: readonly
   if ('problem' in read) return { isTaken, problem: read.problem, property: undefined };
   const isWhole = name.trim() !== '' && !isTaken && set?.trim() !== '';
   const definition = { name: name.trim(), type: 'IfcPropertySingleValue', value_type: newTypes[kind] };
-  return {
-    isTaken,
-    problem: undefined,
-    property: isWhole ? { set: set?.trim(), property: { definition, value: read.value } } : undefined,
-  };
+  const property = { set: set?.trim(), property: { definition, value: read.value } };
+  return { isTaken, problem: undefined, property: isWhole ? property : undefined };
 }

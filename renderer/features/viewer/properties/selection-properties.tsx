@@ -81,11 +81,8 @@ export function ManyProperties({ cloud, project, chosen, filter, mayEdit, editin
     })),
     combine: results => {
       const { data, error } = together(results);
-      return {
-        data: data.every(each => each !== undefined) ? joinSummaries(data) : undefined,
-        error,
-        refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
-      };
+      const refetch = () => Promise.all(results.map(each => each.refetch()));
+      return { data: data.every(each => each !== undefined) ? joinSummaries(data) : undefined, error, refetch };
     },
   });
   const edits = useMemo(() => (mayEdit ? createBulkEdits(readers) : undefined), [mayEdit, readers]);

@@ -56,12 +56,8 @@ export function sumsOf(properties: readonly SelectedProperty[], count: number): 
     if (!total || !dimension || !factor) continue;
     const key = `${dimension} ${name}`;
     const known = found.get(key);
-    found.set(key, {
-      name,
-      dimension,
-      sum: (known?.sum ?? 0) + total.sum * factor,
-      without: (known?.without ?? count) - total.count,
-    });
+    const sum = (known?.sum ?? 0) + total.sum * factor;
+    found.set(key, { name, dimension, sum, without: (known?.without ?? count) - total.count });
   }
   return [...found.values()].sort(
     (a, b) => order.indexOf(a.dimension) - order.indexOf(b.dimension) || a.name.localeCompare(b.name),

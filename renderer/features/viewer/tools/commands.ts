@@ -71,10 +71,8 @@ export function menuCommands(commands: readonly ViewerCommand[]) {
   const able = (some: readonly (ViewerCommand | undefined)[]): readonly ViewerCommand[] =>
     some.flatMap(command => (command && command.when?.() !== false ? [command] : []));
   const named = (names: readonly string[]) => names.map(name => commandOf(commands, name));
-  return {
-    ofChosen: able(named(onElement)),
-    ofAll: able([...commands.filter(({ isInMenu }) => isInMenu), ...named([...always, ...colours])]),
-  };
+  const all = [...commands.filter(({ isInMenu }) => isInMenu), ...named([...always, ...colours])];
+  return { ofChosen: able(named(onElement)), ofAll: able(all) };
 }
 
 /** Commands for the palette and the keys of the window, always all of them: those without an effect now do nothing. */

@@ -57,7 +57,9 @@ const iconOf = ({ name, command }: OfferedTool): Icon => (name ? icons[name] : (
 const [EDGES, GAP, RULE] = [26, 2, 9];
 
 /** Whether a command is active. */
-function useIsOn(): (id: string) => boolean {
+type IsOn = (id: string) => boolean;
+
+function useIsOn(): IsOn {
   // Joined to a text, which is equal while they are the same.
   const active = useViewerState(state => [...activeCommands(state)].join(' '));
   return id => active.split(' ').includes(id);
@@ -152,13 +154,7 @@ function ToolButton({ command: { title, keys, when, run }, icon: Symbol, isOn, o
 }
 
 /** Menu of tools that do not fit. */
-function MoreTools({
-  tools,
-  isOn,
-}: {
-  readonly tools: readonly OfferedTool[];
-  readonly isOn: (id: string) => boolean;
-}) {
+function MoreTools({ tools, isOn }: { readonly tools: readonly OfferedTool[]; readonly isOn: IsOn }) {
   const { t } = useTranslation();
   const isAnyOn = tools.some(({ command }) => isOn(command.id));
   return (
