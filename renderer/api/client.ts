@@ -1,30 +1,16 @@
 // Calls of the HTTP API: typed by its OpenAPI description, with the bearer token of the session.
+import { create } from 'zustand';
 import { ApiError, OfflineError, SessionEndedError } from './errors.ts';
 import type { Operations } from './schema.d.ts';
 import { accessToken, endSession } from './session.ts';
 
-// Whether the service answers. Calls report it; the status bar and the event stream listen.
-type Listener = () => void;
-
-let reachable = true;
-const listeners = new Set<Listener>();
+/** Whether the service answers, as calls report it. */
+export const useReachable = create(() => ({ isReachable: true }));
 
 /** Called after every attempt to reach the service. */
-export function noteReachable(value: boolean): void {
-  if (value === reachable) return;
-  reachable = value;
-  for (const listener of listeners) listener();
-}
-
-export const isReachable = (): boolean => reachable;
-
-/** Calls `listener` on every change; returns a function that stops it. */
-export function onReachable(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const noteReachable = (isReachable: boolean): void => {
+  useReachable.setState({ isReachable });
+};
 
 export type Operation = keyof Operations;
 export type Answer<O extends Operation> = Operations[O]['answer'];

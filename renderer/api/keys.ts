@@ -1,4 +1,7 @@
 // Query keys of cached server data. All keys of a project are below `project`, so that one event can invalidate a part.
+const documents = (id: number) => ['project', id, 'documents'] as const;
+const issue = (id: number, guid: string) => ['project', id, 'issues', 'one', guid] as const;
+
 export const keys = {
   self: ['self'],
   clouds: ['clouds'],
@@ -10,16 +13,9 @@ export const keys = {
   project: (id: number) => ['project', id],
   access: (id: number) => ['project', id, 'access'],
   folders: (id: number) => ['project', id, 'folders'],
-  documents: (id: number) => ['project', id, 'documents'],
+  documents,
   documentsOf: (id: number, folder: number) => ['project', id, 'documents', folder],
-  documentSearch: (id: number, text: string, tags: readonly number[]) => [
-    'project',
-    id,
-    'documents',
-    'search',
-    text,
-    ...tags,
-  ],
+  documentSearch: (id: number, text: string, tags: readonly number[]) => [...documents(id), 'search', text, ...tags],
   models: (id: number) => ['project', id, 'models'],
   /** not below the list of models: a change of the list does not change the data of each */
   modelData: (id: number, model: number) => ['project', id, 'model-data', model],
@@ -52,15 +48,8 @@ export const keys = {
   issues: (id: number) => ['project', id, 'issues'],
   issueList: (id: number) => ['project', id, 'issues', 'list'],
   issueOverviews: (id: number) => ['project', id, 'issues', 'overviews'],
-  issue: (id: number, guid: string) => ['project', id, 'issues', 'one', guid],
-  issuePart: (id: number, guid: string, part: 'documents' | 'events' | 'related') => [
-    'project',
-    id,
-    'issues',
-    'one',
-    guid,
-    part,
-  ],
+  issue,
+  issuePart: (id: number, guid: string, part: 'documents' | 'events' | 'related') => [...issue(id, guid), part],
   issueValues: (id: number) => ['project', id, 'issue-values'],
   issueRights: (id: number) => ['project', id, 'access', 'issues'],
   activity: (id: number) => ['project', id, 'activity'],

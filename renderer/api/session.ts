@@ -1,6 +1,7 @@
 // The session: authorization code with PKCE as the public client of the service. Tokens are in memory only; a reloaded
 // page asks the service again, whose own cookie answers without a form as long as the user is signed in there.
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomState } from 'oauth4webapi';
+import { create } from 'zustand';
 import { OfflineError, SessionEndedError } from './errors.ts';
 
 const CLIENT = 'plinth-desktop';
@@ -34,26 +35,14 @@ interface TokenAnswer {
 
 let tokens: Tokens | undefined;
 let renewing: Promise<string> | undefined;
-let ended = false;
-const listeners = new Set<() => void>();
 
 /** Whether the session ended while the page was in use. */
-export const hasEnded = (): boolean => ended;
-
-/** Calls `listener` when the session ends; returns a function that stops it. */
-export function onSessionEnd(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const useSession = create(() => ({ isEnded: false }));
 
 /** Notifies the page that the session has ended. */
 export function endSession(): void {
   tokens = undefined;
-  if (ended) return;
-  ended = true;
-  for (const listener of listeners) listener();
+  useSession.setState({ isEnded: true });
 }
 
 /**

@@ -1,49 +1,11 @@
 // Types of the API that screens use, in one module with the client.
 import type { Model } from './schema.d.ts';
 
-export type {
-  ActiveAccess,
-  BinItem,
-  BcfDocument,
-  Cloud,
-  CloudQuota,
-  Comment,
-  DetailedExtensions,
-  Document,
-  DocumentReference,
-  EditConflict,
-  Extensions,
-  FolderRight,
-  FolderRights,
-  FolderUserProject,
-  FolderWithoutChildren as Folder,
-  FullTopic,
-  Group,
-  Impersonation,
-  Imported,
-  LightModel,
-  Model,
-  ModelGeoreference,
-  ModelReport,
-  OwnTopic,
-  OwnVisa,
-  PendingInvitation,
-  Project,
-  ProjectAccessToken,
-  SelfUser,
-  Tag,
-  Topic,
-  TopicPin,
-  TopicEvent,
-  TopicOverview,
-  UserCloud,
-  UserInvitation,
-  UserProject,
-  Viewpoint,
-  Visa,
-  VisaValidation,
-  VisaWithDocument,
-} from './schema.d.ts';
+export type * from './schema.d.ts';
+export type { FolderWithoutChildren as Folder } from './schema.d.ts';
+
+/** The project of a screen. */
+export type InProject = { readonly cloudId: number; readonly projectId: number };
 
 /** Whether a model was made of the current version of its document: earlier ones would be in the same place. */
 export const isOfCurrentVersion = ({ document }: Pick<Model, 'document'>): boolean => document?.is_head_version ?? true;

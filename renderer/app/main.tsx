@@ -93,12 +93,9 @@ if (!container) throw new Error('the page has no root');
 const root = createRoot(container);
 
 await startLanguage();
-if (location.pathname === '/app/signed-out')
-  root.render(
-    <Frame>
-      <SignedOut />
-    </Frame>,
-  );
+const show = (content: ReactNode) => root.render(<Frame>{content}</Frame>);
+
+if (location.pathname === '/app/signed-out') show(<SignedOut />);
 else await start();
 
 async function start(): Promise<void> {
@@ -106,16 +103,8 @@ async function start(): Promise<void> {
     const place = await startSession();
     if (place === undefined) return; // the browser is leaving for the sign-in page
     history.replaceState(null, '', place);
-    root.render(
-      <Frame>
-        <App />
-      </Frame>,
-    );
+    show(<App />);
   } catch (error) {
-    root.render(
-      <Frame>
-        <SignInRefused error={error} />
-      </Frame>,
-    );
+    show(<SignInRefused error={error} />);
   }
 }

@@ -1,11 +1,7 @@
 // The only interface to the desktop program around the window. In a browser it is undefined, and nothing but the extras
 // of the desktop may need it.
 
-export interface DesktopSettings {
-  readonly port: number;
-  readonly share: boolean;
-  readonly openAtLogin: boolean;
-}
+export type DesktopSettings = { readonly port: number; readonly share: boolean; readonly openAtLogin: boolean };
 
 export interface DesktopState {
   readonly service: 'starting' | 'running' | 'failed' | 'stopped';

@@ -9,13 +9,9 @@ import { desktop, type DesktopState } from './bridge.ts';
 export function useIsShared(): boolean | undefined {
   const [isShared, setShared] = useState<boolean>();
   useEffect(() => {
-    if (!desktop) return undefined;
-    const stop = desktop.onChange(({ settings }) => setShared(settings.share));
-    desktop.state().then(
-      ({ settings }) => setShared(settings.share),
-      () => undefined,
-    );
-    return stop;
+    const note = ({ settings }: DesktopState) => setShared(settings.share);
+    desktop?.state().then(note, () => undefined);
+    return desktop?.onChange(note);
   }, []);
   return isShared;
 }

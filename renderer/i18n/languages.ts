@@ -19,66 +19,48 @@ interface Known {
 /** A file of texts, imported when it is needed. */
 type Part<Texts> = Promise<{ readonly default: Texts }>;
 
-async function join<First, Screens, Viewer>(first: Part<First>, screens: Part<Screens>, viewer: Part<Viewer>) {
-  return { ...(await first).default, ...(await screens).default, ...(await viewer).default };
-}
+type Parts<First, Screens, Viewer> = () => readonly [Part<First>, Part<Screens>, Part<Viewer>];
+
+const inParts = <First, Screens, Viewer>(name: string, parts: Parts<First, Screens, Viewer>) => ({
+  name,
+  async load() {
+    const [first, screens, viewer] = await Promise.all(parts());
+    return { ...first.default, ...screens.default, ...viewer.default };
+  },
+});
 
 /** In display order. */
 export const known = {
-  en: {
-    name: 'English',
-    load: () =>
-      join(
-        Promise.resolve({ default: firstTexts }),
-        import('../../resources/texts/en/screens.json', { with: { type: 'json' } }),
-        import('../../resources/texts/en/viewer.json', { with: { type: 'json' } }),
-      ),
-  },
-  fr: {
-    name: 'Français',
-    load: () =>
-      join(
-        import('../../resources/texts/fr/window.json', { with: { type: 'json' } }),
-        import('../../resources/texts/fr/screens.json', { with: { type: 'json' } }),
-        import('../../resources/texts/fr/viewer.json', { with: { type: 'json' } }),
-      ),
-  },
-  de: {
-    name: 'Deutsch',
-    load: () =>
-      join(
-        import('../../resources/texts/de/window.json', { with: { type: 'json' } }),
-        import('../../resources/texts/de/screens.json', { with: { type: 'json' } }),
-        import('../../resources/texts/de/viewer.json', { with: { type: 'json' } }),
-      ),
-  },
-  es: {
-    name: 'Español',
-    load: () =>
-      join(
-        import('../../resources/texts/es/window.json', { with: { type: 'json' } }),
-        import('../../resources/texts/es/screens.json', { with: { type: 'json' } }),
-        import('../../resources/texts/es/viewer.json', { with: { type: 'json' } }),
-      ),
-  },
-  it: {
-    name: 'Italiano',
-    load: () =>
-      join(
-        import('../../resources/texts/it/window.json', { with: { type: 'json' } }),
-        import('../../resources/texts/it/screens.json', { with: { type: 'json' } }),
-        import('../../resources/texts/it/viewer.json', { with: { type: 'json' } }),
-      ),
-  },
-  nl: {
-    name: 'Nederlands',
-    load: () =>
-      join(
-        import('../../resources/texts/nl/window.json', { with: { type: 'json' } }),
-        import('../../resources/texts/nl/screens.json', { with: { type: 'json' } }),
-        import('../../resources/texts/nl/viewer.json', { with: { type: 'json' } }),
-      ),
-  },
+  en: inParts('English', () => [
+    Promise.resolve({ default: firstTexts }),
+    import('../../resources/texts/en/screens.json', { with: { type: 'json' } }),
+    import('../../resources/texts/en/viewer.json', { with: { type: 'json' } }),
+  ]),
+  fr: inParts('Français', () => [
+    import('../../resources/texts/fr/window.json', { with: { type: 'json' } }),
+    import('../../resources/texts/fr/screens.json', { with: { type: 'json' } }),
+    import('../../resources/texts/fr/viewer.json', { with: { type: 'json' } }),
+  ]),
+  de: inParts('Deutsch', () => [
+    import('../../resources/texts/de/window.json', { with: { type: 'json' } }),
+    import('../../resources/texts/de/screens.json', { with: { type: 'json' } }),
+    import('../../resources/texts/de/viewer.json', { with: { type: 'json' } }),
+  ]),
+  es: inParts('Español', () => [
+    import('../../resources/texts/es/window.json', { with: { type: 'json' } }),
+    import('../../resources/texts/es/screens.json', { with: { type: 'json' } }),
+    import('../../resources/texts/es/viewer.json', { with: { type: 'json' } }),
+  ]),
+  it: inParts('Italiano', () => [
+    import('../../resources/texts/it/window.json', { with: { type: 'json' } }),
+    import('../../resources/texts/it/screens.json', { with: { type: 'json' } }),
+    import('../../resources/texts/it/viewer.json', { with: { type: 'json' } }),
+  ]),
+  nl: inParts('Nederlands', () => [
+    import('../../resources/texts/nl/window.json', { with: { type: 'json' } }),
+    import('../../resources/texts/nl/screens.json', { with: { type: 'json' } }),
+    import('../../resources/texts/nl/viewer.json', { with: { type: 'json' } }),
+  ]),
 } as const satisfies Readonly<Record<string, Known>>;
 
 export type Language = keyof typeof known;

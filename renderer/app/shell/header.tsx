@@ -1,16 +1,7 @@
 // The header: cloud, project with its switcher, place; commands and account at the right.
 import { ActionIcon, Kbd, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import {
-  IconChevronRight,
-  IconSearch,
-  IconSelector,
-  IconUserCircle,
-  IconBook2,
-  IconCheck,
-  IconLicense,
-  IconLogout,
-  IconRuler2,
-} from '@tabler/icons-react';
+import { IconBook2, IconCheck, IconChevronRight, IconLicense, IconLogout, IconRuler2 } from '@tabler/icons-react';
+import { IconSearch, IconSelector, IconUserCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

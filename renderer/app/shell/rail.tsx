@@ -1,21 +1,8 @@
 // The left rail: the places of the window, as icons or with their names.
 import { ActionIcon } from '@mantine/core';
-import {
-  IconActivity,
-  IconCube,
-  IconFiles,
-  IconHome,
-  IconInfoCircle,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconMessageReport,
-  IconRubberStamp,
-  IconServer2,
-  IconStack2,
-  IconTrash,
-  IconUsers,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconActivity, IconCube, IconFiles, IconInfoCircle, IconMessageReport } from '@tabler/icons-react';
+import { IconRubberStamp, IconStack2, IconTrash, IconUsers, IconHome, IconServer2 } from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, type Icon } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,17 +40,14 @@ export function Rail() {
     localStorage.setItem(STORED, isWide ? 'narrow' : 'wide');
     setWide(!isWide);
   };
+  const Toggle = isWide ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   const item = (Symbol: Icon, name: string) => (
     <>
       <Symbol size={18} stroke={1.6} aria-hidden />
       <span className={isWide ? undefined : classes.hiddenLabel}>{name}</span>
     </>
   );
-  const link = {
-    className: classes.railLink,
-    activeProps: { 'aria-current': 'page' as const },
-    title: isWide ? undefined : '',
-  };
+  const link = { className: classes.railLink, activeProps: { 'aria-current': 'page' as const } };
   return (
     <nav className={classes.rail} aria-label={t('shell.navigation')} data-wide={isWide ? '' : undefined}>
       <Link to="/" className={classes.brand} aria-label="Plinth">
@@ -79,11 +63,7 @@ export function Rail() {
         {item(IconServer2, t('shell.server'))}
       </Link>
       <ActionIcon aria-label={t(isWide ? 'shell.narrower' : 'shell.wider')} aria-expanded={isWide} onClick={toggle}>
-        {isWide ? (
-          <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
-        ) : (
-          <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
-        )}
+        <Toggle size={18} stroke={1.6} />
       </ActionIcon>
     </nav>
   );
@@ -91,7 +71,7 @@ export function Rail() {
 
 interface ProjectLinksProps {
   readonly place: NonNullable<ReturnType<typeof usePlace>>;
-  readonly link: { readonly className: string | undefined; readonly title: string | undefined };
+  readonly link: { readonly className: string | undefined };
   readonly item: (symbol: Icon, name: string) => ReactNode;
 }
 

@@ -1,10 +1,10 @@
 // The frame around all screens: rail, header, content, status bar, and dialogs above them.
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCloudOff, IconDeviceDesktop, IconLoader2, IconNetwork } from '@tabler/icons-react';
-import { hasEnded, onSessionEnd } from '../../api/session.ts';
+import { useSession } from '../../api/session.ts';
 import { desktop } from '../../desktop/bridge.ts';
 import { useUploads } from '../../features/uploads/upload.ts';
 import { useCommandKeys } from '../../ui/commands.ts';
@@ -19,7 +19,7 @@ import classes from './shell.module.css';
 import { useShellCommands } from './shell-commands.ts';
 import { useFloating } from './use-floating.ts';
 import { useJobs } from '../../api/jobs.ts';
-import { isReachable, onReachable } from '../../api/client.ts';
+import { useReachable } from '../../api/client.ts';
 import { useIsShared } from '../../desktop/reach.ts';
 import { formatShare } from '../../ui/numbers/format.ts';
 import { late } from '../routes/late.tsx';
@@ -28,7 +28,7 @@ import { late } from '../routes/late.tsx';
 
 function StatusBar() {
   const { t } = useTranslation();
-  const reachable = useSyncExternalStore(onReachable, isReachable);
+  const reachable = useReachable(({ isReachable }) => isReachable);
   const running = useJobs(state => state.running);
   const writings = useJobs(state => state.writings);
   const jobs = Object.values(running);
@@ -85,7 +85,7 @@ export function Shell() {
   const { wanted, setWanted, parts } = useFloating();
   const router = useRouter();
   useEffect(() => followLive(queryClient, () => router.state.isLoading), [queryClient, router]);
-  const isEnded = useSyncExternalStore(onSessionEnd, hasEnded);
+  const isEnded = useSession(session => session.isEnded);
   useShellCommands(setWanted);
   useCommandKeys();
   useTitle();
