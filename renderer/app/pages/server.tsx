@@ -19,7 +19,7 @@ import { ServerScreen } from '../../features/server/server-screen.tsx';
 import { WatchedFoldersScreen } from '../../features/watched-folders/watched-folders-screen.tsx';
 import { ignoreFailure, useCommands, type Command } from '../../ui/commands.ts';
 import { personName } from '../../ui/numbers/format.ts';
-import { Page, tabLink } from '../../ui/page.tsx';
+import { Page, tabLink, type PageHead } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/states.tsx';
 
 function ServerTabs() {
@@ -67,15 +67,12 @@ export function ServerPage() {
   );
 }
 
-export function Administration({
-  children,
-}: {
-  readonly children: (page: { readonly title: string; readonly tabs: ReactNode }, me: Account) => ReactNode;
-}) {
+type AdministrationProps = { readonly children: (page: PageHead, me: Account) => ReactNode };
+
+export function Administration({ children }: AdministrationProps) {
   const { t } = useTranslation();
-  const account = useQuery(accountQuery);
   return (
-    <Loaded query={account}>
+    <Loaded query={useQuery(accountQuery)}>
       {me =>
         me.is_administrator ? (
           children({ title: t('server.title'), tabs: <ServerTabs /> }, me)
@@ -98,7 +95,7 @@ export const KeysPage = () => <Administration>{page => <KeysScreen {...page} />}
 export const WatchedFoldersPage = () => <Administration>{page => <AllWatchedFolders {...page} />}</Administration>;
 export const ServerActivityPage = () => <Administration>{page => <ActivityOfAll {...page} />}</Administration>;
 
-function AllAccounts(page: { readonly title: string; readonly tabs: ReactNode; readonly selfId: number }) {
+function AllAccounts(page: PageHead & { readonly selfId: number }) {
   const navigate = useNavigate();
   const onAccess = useCallback(
     (account: number) => ignoreFailure(navigate({ to: '/server/accounts/$account/access', params: { account } })),
@@ -107,12 +104,12 @@ function AllAccounts(page: { readonly title: string; readonly tabs: ReactNode; r
   return <AccountsScreen {...page} onAccess={onAccess} />;
 }
 
-function AllWatchedFolders(page: { readonly title: string; readonly tabs: ReactNode }) {
+function AllWatchedFolders(page: PageHead) {
   const projects = useQuery(projectsQuery);
   return <WatchedFoldersScreen {...page} projects={projects.data ?? []} />;
 }
 
-function ActivityOfAll(page: { readonly title: string; readonly tabs: ReactNode }) {
+function ActivityOfAll(page: PageHead) {
   const accounts = useQuery(accountsQuery);
   return (
     <ServerActivityScreen

@@ -16,114 +16,92 @@ type OverviewTabsProps = { readonly cloud: number; readonly project: number };
 
 export function OverviewTabs(params: OverviewTabsProps) {
   const { t } = useTranslation();
-  return (
-    <>
-      <Link {...tabLink} to="/c/$cloud/p/$project/overview" params={params}>
-        {t('shell.overview')}
-      </Link>
-      <Link {...tabLink} to="/c/$cloud/p/$project/digest" params={params}>
-        {t('shell.digest')}
-      </Link>
-      <Link {...tabLink} to="/c/$cloud/p/$project/webhooks" params={params} activeOptions={{ exact: false }}>
-        {t('shell.webhooks')}
-      </Link>
-    </>
-  );
+  const tabs = [
+    ['overview', t('shell.overview')],
+    ['digest', t('shell.digest')],
+    ['webhooks', t('shell.webhooks')],
+  ] as const;
+  return tabs.map(([to, name]) => (
+    <Link
+      key={to}
+      {...tabLink}
+      to={`/c/$cloud/p/$project/${to}`}
+      params={params}
+      activeOptions={{ exact: to !== 'webhooks' }}
+    >
+      {name}
+    </Link>
+  ));
 }
 
 // The tabs of a project's people; hidden from guests, whose access is limited to one of them.
 
-interface PeopleTabsProps {
-  readonly cloud: number;
-  readonly project: number;
-  /** the user's role in the project */
-  readonly role: number;
-}
+/** `role`: the user's role in the project. */
+type PeopleTabsProps = OverviewTabsProps & { readonly role: number };
 
-export function PeopleTabs({ cloud, project, role }: PeopleTabsProps) {
+export function PeopleTabs({ role, ...params }: PeopleTabsProps) {
   const { t } = useTranslation();
-  const params = { cloud, project };
-  return (
-    <>
-      <Link {...tabLink} to="/c/$cloud/p/$project/people" params={params}>
-        {t('people.tabPeople')}
+  const tabs = [
+    ['people', t('people.tabPeople')],
+    ['groups', t('shell.groups')],
+    ['rights', t('shell.rights')],
+    ['tokens', t('people.tabTokens')],
+    ['access', t('activeAccess.title')],
+  ] as const;
+  return tabs.map(([to, name]) => {
+    if ((to === 'rights' || to === 'access') && role !== roles.admin) return null;
+    // The member that permissions are viewed as is in the query.
+    const activeOptions = to === 'rights' ? { includeSearch: false } : tabLink.activeOptions;
+    return (
+      <Link key={to} {...tabLink} to={`/c/$cloud/p/$project/${to}`} {...{ params, activeOptions }}>
+        {name}
       </Link>
-      <Link {...tabLink} to="/c/$cloud/p/$project/groups" params={params}>
-        {t('shell.groups')}
-      </Link>
-      {role === roles.admin && (
-        <Link {...tabLink} to="/c/$cloud/p/$project/rights" params={params} activeOptions={{ includeSearch: false }}>
-          {t('shell.rights')}
-        </Link>
-      )}
-      <Link {...tabLink} to="/c/$cloud/p/$project/tokens" params={params}>
-        {t('people.tabTokens')}
-      </Link>
-      {role === roles.admin && (
-        <Link {...tabLink} to="/c/$cloud/p/$project/access" params={params}>
-          {t('activeAccess.title')}
-        </Link>
-      )}
-    </>
-  );
+    );
+  });
 }
 
 export function AccountTabs() {
   const { t } = useTranslation();
-  return (
-    <>
-      <Link {...tabLink} to="/account">
-        {t('account.title')}
-      </Link>
-      <Link {...tabLink} to="/applications" activeOptions={{ exact: false }}>
-        {t('shell.applications')}
-      </Link>
-      <Link {...tabLink} to="/account/access">
-        {t('activeAccess.title')}
-      </Link>
-      <Link {...tabLink} to="/invitations">
-        {t('shell.invitations')}
-      </Link>
-    </>
-  );
+  const tabs = [
+    ['/account', t('account.title')],
+    ['/applications', t('shell.applications')],
+    ['/account/access', t('activeAccess.title')],
+    ['/invitations', t('shell.invitations')],
+  ] as const;
+  return tabs.map(([to, name]) => (
+    <Link key={to} {...tabLink} to={to} activeOptions={{ exact: to !== '/applications' }}>
+      {name}
+    </Link>
+  ));
 }
 
 export function CloudTabs({ cloudId }: { readonly cloudId: number }) {
   const { t } = useTranslation();
   const params = { cloud: cloudId };
-  return (
-    <>
-      <Link {...tabLink} to="/c/$cloud" params={params}>
-        {t('people.tabProjects')}
-      </Link>
-      <Link {...tabLink} to="/c/$cloud/people" params={params}>
-        {t('people.tabPeople')}
-      </Link>
-      <Link {...tabLink} to="/c/$cloud/applications" params={params}>
-        {t('people.tabApplications')}
-      </Link>
-      <Link {...tabLink} to="/c/$cloud/webhooks" params={params} activeOptions={{ exact: false }}>
-        {t('shell.webhooks')}
-      </Link>
-      <Link {...tabLink} to="/c/$cloud/access" params={params}>
-        {t('activeAccess.title')}
-      </Link>
-    </>
-  );
+  const tabs = [
+    ['', t('people.tabProjects')],
+    ['/people', t('people.tabPeople')],
+    ['/applications', t('people.tabApplications')],
+    ['/webhooks', t('shell.webhooks')],
+    ['/access', t('activeAccess.title')],
+  ] as const;
+  return tabs.map(([to, name]) => (
+    <Link key={to} {...tabLink} to={`/c/$cloud${to}`} params={params} activeOptions={{ exact: to !== '/webhooks' }}>
+      {name}
+    </Link>
+  ));
+}
+
+interface CloudAdministrationProps {
+  readonly cloudId: number;
+  readonly children: (cloud: { readonly name: string; readonly tabs: ReactNode; readonly self: SelfUser }) => ReactNode;
 }
 
 /** Content for administrators of a cloud only. */
-export function CloudAdministration({
-  cloudId,
-  children,
-}: {
-  readonly cloudId: number;
-  readonly children: (cloud: { readonly name: string; readonly tabs: ReactNode; readonly self: SelfUser }) => ReactNode;
-}) {
-  const self = useQuery(selfQuery);
+export function CloudAdministration({ cloudId, children }: CloudAdministrationProps) {
   const clouds = useQuery(cloudsQuery);
   return (
-    <Loaded query={self}>
+    <Loaded query={useQuery(selfQuery)}>
       {me => (
         <Loaded query={clouds}>
           {all => {

@@ -13,31 +13,29 @@ export const rootRoute = createRootRoute({
   notFoundComponent: AbsentPage,
 });
 
-const cloudParams = ids('cloud');
+/** What addresses of a cloud have in common. */
+const inCloud = { getParentRoute: () => rootRoute, params: ids('cloud') };
 
 /** A page whose address has no parameters. */
 const pageAt = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => rootRoute, path, component });
 
 const cloudRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  ...inCloud,
   path: '/c/$cloud',
-  params: cloudParams,
   component: lazyRouteComponent(() => pageOf(import('../pages/cloud/cloud.tsx')), 'CloudPage'),
 });
 
 const cloudPeopleRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  ...inCloud,
   path: '/c/$cloud/people',
-  params: cloudParams,
   component: lazyRouteComponent(() => pageOf(import('../pages/cloud/cloud-people.tsx')), 'CloudPeoplePage'),
 });
 
 export const webhookPages = () => pageOf(import('../pages/cloud/webhooks.tsx'));
 const cloudWebhooksRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  ...inCloud,
   path: '/c/$cloud/webhooks',
-  params: cloudParams,
   component: lazyRouteComponent(webhookPages, 'CloudWebhooksPage'),
 });
 const cloudWebhookRoute = createRoute({
@@ -58,9 +56,8 @@ const applicationAccessRoute = createRoute({
   component: lazyRouteComponent(accessPages, 'ApplicationAccessPage'),
 });
 const cloudAccessRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  ...inCloud,
   path: '/c/$cloud/access',
-  params: cloudParams,
   component: lazyRouteComponent(accessPages, 'CloudAccessPage'),
 });
 const personAccessRoute = createRoute({
@@ -79,9 +76,8 @@ const invitationsRoute = createRoute({
 });
 const applicationPages = () => pageOf(import('../pages/account/applications.tsx'));
 const cloudApplicationsRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  ...inCloud,
   path: '/c/$cloud/applications',
-  params: cloudParams,
   component: lazyRouteComponent(applicationPages, 'CloudApplicationsPage'),
 });
 const applicationsRoute = pageAt('/applications', lazyRouteComponent(applicationPages, 'ApplicationsPage'));

@@ -1,24 +1,9 @@
 // Addresses of the window: the first screen, those of `place-routes.ts`, and the screens of a project. Screens other
 // than the first are loaded when they are visited.
-import {
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  parseSearchWith,
-  redirect,
-  stringifySearchWith,
-  type RouteComponent,
-} from '@tanstack/react-router';
-import {
-  idOf,
-  ids,
-  viewerSearch,
-  compareSearch,
-  documentSearch,
-  issueSearch,
-  sheetSearch,
-  visaSearch,
-} from './searches.ts';
+import { createRoute, createRouter, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router';
+import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+import * as searches from './searches.ts';
+import { idOf, ids } from './searches.ts';
 import { pageOf } from './late-page.ts';
 import { HomePage } from '../pages/home/home.tsx';
 import { accessPages, placeRoutes, webhookPages, rootRoute } from './place-routes.ts';
@@ -33,44 +18,46 @@ const projectRoute = createRoute({
   component: lazyRouteComponent(projectPages, 'ProjectPage'),
 });
 
+const inProject = { getParentRoute: () => projectRoute };
+
 /** A page of a project whose address has no further parameters. */
 const pageOfProject = <const Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => projectRoute, path, component });
+  createRoute({ ...inProject, path, component });
 
 const projectIndexRoute = createRoute({
-  getParentRoute: () => projectRoute,
+  ...inProject,
   path: '/',
   beforeLoad: ({ params }) => redirect({ to: '/c/$cloud/p/$project/documents', params, throw: true }),
 });
 
 const documentsRoute = createRoute({
-  getParentRoute: () => projectRoute,
+  ...inProject,
   path: 'documents',
-  validateSearch: documentSearch,
+  validateSearch: searches.documentSearch,
   component: lazyRouteComponent(projectPages, 'DocumentsPage'),
 });
 
 const modelsRoute = pageOfProject('models', lazyRouteComponent(projectPages, 'ModelsPage'));
 
 const reportRoute = createRoute({
-  getParentRoute: () => projectRoute,
+  ...inProject,
   path: 'models/$model',
   params: ids('model'),
   component: lazyRouteComponent(projectPages, 'ReportPage'),
 });
 
 const sheetRoute = createRoute({
-  getParentRoute: () => projectRoute,
+  ...inProject,
   path: 'models/$model/sheet',
   params: ids('model'),
-  validateSearch: sheetSearch,
+  validateSearch: searches.sheetSearch,
   component: lazyRouteComponent(() => pageOf(import('../pages/project/sheet.tsx')), 'SheetRoute'),
 });
 
 const compareRoute = createRoute({
-  getParentRoute: () => projectRoute,
+  ...inProject,
   path: 'models/compare',
-  validateSearch: compareSearch,
+  validateSearch: searches.compareSearch,
   component: lazyRouteComponent(projectPages, 'ComparePage'),
 });
 
@@ -83,14 +70,14 @@ const digestRoute = pageOfProject(
 );
 const projectWebhooksRoute = pageOfProject('webhooks', lazyRouteComponent(webhookPages, 'ProjectWebhooksPage'));
 const projectWebhookRoute = createRoute({
-  getParentRoute: () => projectRoute,
+  ...inProject,
   path: 'webhooks/$webhook',
   params: ids('webhook'),
   component: lazyRouteComponent(webhookPages, 'ProjectWebhookPage'),
 });
 const groupsRoute = pageOfProject('groups', lazyRouteComponent(projectPages, 'GroupsPage'));
 const rightsRoute = createRoute({
-  getParentRoute: () => projectRoute,
+  ...inProject,
   path: 'rights',
   validateSearch: (search): { as?: number | undefined } => ({ as: idOf(String(search['as'])) || undefined }),
   component: lazyRouteComponent(projectPages, 'RightsPage'),
@@ -99,16 +86,16 @@ const activityRoute = pageOfProject('activity', lazyRouteComponent(projectPages,
 const tokensRoute = pageOfProject('tokens', lazyRouteComponent(projectPages, 'TokensPage'));
 
 const visasRoute = createRoute({
-  getParentRoute: () => projectRoute,
+  ...inProject,
   path: 'visas',
-  validateSearch: visaSearch,
+  validateSearch: searches.visaSearch,
   component: lazyRouteComponent(projectPages, 'VisasPage'),
 });
 const issuesPages = () => pageOf(import('../pages/project/issues.tsx'));
 const issuesRoute = createRoute({
-  getParentRoute: () => projectRoute,
+  ...inProject,
   path: 'issues',
-  validateSearch: issueSearch,
+  validateSearch: searches.issueSearch,
   component: lazyRouteComponent(issuesPages, 'IssuesPage'),
 });
 /** The screen itself shows the issue next to its list. */
@@ -119,9 +106,9 @@ const binRoute = pageOfProject(
 );
 
 const viewerRoute = createRoute({
-  getParentRoute: () => projectRoute,
+  ...inProject,
   path: 'viewer',
-  validateSearch: viewerSearch,
+  validateSearch: searches.viewerSearch,
   component: lazyRouteComponent(() => pageOf(import('../pages/viewer/viewer.tsx')), 'ViewerRoute'),
 });
 

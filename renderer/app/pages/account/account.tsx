@@ -13,11 +13,10 @@ export const AccountPage = () => (
 
 export function InvitationsPage() {
   const navigate = useNavigate();
-  const received = useQuery(receivedQuery);
   const { token } = useSearch({ from: '/invitations' });
   return (
     <InvitationsScreen
-      query={received}
+      query={useQuery(receivedQuery)}
       tabs={<AccountTabs />}
       token={token}
       onOpen={({ cloud_id: cloud, project_id: project }) =>

@@ -21,9 +21,8 @@ export const AccountAccessPage = () => <ActiveAccessScreen owner={{ of: 'account
 
 export function ApplicationAccessPage() {
   const { application: id } = applicationRoute.useParams();
-  const application = useQuery(applicationQuery(id));
   return (
-    <Loaded query={application}>
+    <Loaded query={useQuery(applicationQuery(id))}>
       {({ name }) => (
         <ActiveAccessScreen key={id} owner={{ of: 'application', id }} name={name} tabs={<AccountTabs />} />
       )}
@@ -33,9 +32,8 @@ export function ApplicationAccessPage() {
 
 export function ProjectAccessPage() {
   const { cloud, project } = projectRoute.useParams();
-  const access = useQuery(accessQuery(cloud, project));
   return (
-    <Loaded query={access}>
+    <Loaded query={useQuery(accessQuery(cloud, project))}>
       {({ has_admin_permission, user_role }) =>
         has_admin_permission ? (
           <ActiveAccessScreen
@@ -67,15 +65,12 @@ export function PersonAccessPage() {
   return <Administration>{({ tabs }) => <OfPerson key={id} id={id} tabs={tabs} />}</Administration>;
 }
 
-function OfPerson({ id, tabs }: { readonly id: number; readonly tabs: ReactNode }) {
-  const accounts = useQuery(accountsQuery);
-  return (
-    <Loaded query={accounts}>
-      {all => {
-        const person = all.find(account => account.id === id);
-        if (!person) return <TroubleNote trouble="absent" />;
-        return <ActiveAccessScreen owner={{ of: 'person', id }} name={personName(person)} tabs={tabs} />;
-      }}
-    </Loaded>
-  );
-}
+const OfPerson = ({ id, tabs }: { readonly id: number; readonly tabs: ReactNode }) => (
+  <Loaded query={useQuery(accountsQuery)}>
+    {all => {
+      const person = all.find(account => account.id === id);
+      if (!person) return <TroubleNote trouble="absent" />;
+      return <ActiveAccessScreen owner={{ of: 'person', id }} name={personName(person)} tabs={tabs} />;
+    }}
+  </Loaded>
+);

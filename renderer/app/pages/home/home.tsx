@@ -7,13 +7,7 @@ import { Loaded } from '../../../api/loaded.tsx';
 import { InvitationsNote, DropHome } from '../../../features/home/drop-home.tsx';
 import { CloudSection } from '../../../features/places/cloud-section.tsx';
 import { favouritesFirst, favouritesOf } from '../../../features/places/favourites.ts';
-import {
-  cloudsQuery,
-  deletedCloudsQuery,
-  projectsQuery,
-  receivedQuery,
-  selfQuery,
-} from '../../../features/places/queries.ts';
+import * as places from '../../../features/places/queries.ts';
 import { useFavourites } from '../../../features/places/use-favourites.ts';
 import type { Cloud, Project, SelfUser } from '../../../api/shapes.ts';
 import { desktop } from '../../../desktop/bridge.ts';
@@ -24,23 +18,13 @@ import { takePendingFiles, usePendingFiles } from '../../pending-files.ts';
 import classes from '../../shell/shell.module.css';
 import { roles } from '../../../api/roles.ts';
 import { useFirstSteps } from './first-steps.ts';
-import {
-  DeletedPlaces,
-  FavouritePlaces,
-  PendingIssuesDialog,
-  MyIssues,
-  MyVisas,
-  NewProjectDialog,
-  PictureItems,
-  PlaceDialog,
-  WhereDialog,
-} from './late-parts.tsx';
+import * as parts from './late-parts.tsx';
 import { TextButton } from '../../../ui/buttons.tsx';
 
 export function HomePage() {
-  const self = useQuery(selfQuery);
-  const clouds = useQuery(cloudsQuery);
-  const projects = useQuery(projectsQuery);
+  const self = useQuery(places.selfQuery);
+  const clouds = useQuery(places.cloudsQuery);
+  const projects = useQuery(places.projectsQuery);
   const loading = (
     <div className={classes.page}>
       <LoadingCards />
@@ -71,8 +55,8 @@ function Home({ me, clouds, projects }: HomeProps) {
     me.projects.some(each => each.project === id && each.role >= roles.user),
   );
   const { ids } = useFavourites();
-  const received = useQuery(receivedQuery);
-  const deleted = useQuery(deletedCloudsQuery).data?.items ?? [];
+  const received = useQuery(places.receivedQuery);
+  const deleted = useQuery(places.deletedCloudsQuery).data?.items ?? [];
   const steps = useFirstSteps(adminClouds);
   const isFirst = projects.length === 0;
   // Only on the computer of the service data stays "on this computer".
@@ -102,28 +86,28 @@ function Home({ me, clouds, projects }: HomeProps) {
           text={steps.failed && steps.files.length === 0 && t('home.demoFailed')}
         />
         {!isFirst && <FavouritesSection clouds={clouds} projects={projects} />}
-        {!isFirst && <MyIssues />}
-        {!isFirst && <MyVisas />}
+        {!isFirst && <parts.MyIssues />}
+        {!isFirst && <parts.MyVisas />}
         {favouritesFirst(clouds, ids?.cloud_ids ?? []).map(cloud => (
           <CloudSection
             key={cloud.id}
             cloud={cloud}
             projects={projects.filter(project => project.cloud?.id === cloud.id)}
             isAdmin={adminClouds.includes(cloud)}
-            pictureItems={PictureItems}
-            newProject={NewProjectDialog}
-            placeDialog={PlaceDialog}
+            pictureItems={parts.PictureItems}
+            newProject={parts.NewProjectDialog}
+            placeDialog={parts.PlaceDialog}
             adminOf={id => me.projects.some(each => each.project === id && each.role === roles.admin)}
             onOpen={steps.open}
           />
         ))}
-        <DeletedPlaces items={deleted} />
+        <parts.DeletedPlaces items={deleted} />
         {clouds.length === 0 && !isFirst && <p className="quiet">{t('home.noClouds')}</p>}
       </div>
-      {isNaming && <PlaceDialog question={{ kind: 'new-cloud' }} onClose={() => setNaming(false)} />}
-      {steps.files.length === 0 && <PendingIssuesDialog projects={projects} clouds={adminClouds} />}
+      {isNaming && <parts.PlaceDialog question={{ kind: 'new-cloud' }} onClose={() => setNaming(false)} />}
+      {steps.files.length === 0 && <parts.PendingIssuesDialog projects={projects} clouds={adminClouds} />}
       {steps.files.length > 0 && (
-        <WhereDialog
+        <parts.WhereDialog
           files={steps.files}
           projects={writable}
           clouds={adminClouds}
@@ -147,7 +131,7 @@ function FavouritesSection({ clouds, projects }: Pick<HomeProps, 'clouds' | 'pro
     <section aria-labelledby="favourites" className={classes.favourites}>
       <h2 id="favourites">{t('home.favourites')}</h2>
       {hasAny ? (
-        <FavouritePlaces clouds={clouds} projects={projects} />
+        <parts.FavouritePlaces clouds={clouds} projects={projects} />
       ) : (
         <p className="quiet">{t('home.favouritesNone')}</p>
       )}

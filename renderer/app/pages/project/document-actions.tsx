@@ -1,12 +1,13 @@
 // Actions of other features on documents, with their dialogs: visas, models, issues and tags.
 import { IconTags, IconMessagePlus, IconStack2, IconRubberStamp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
 import { Text } from '@mantine/core';
 import type { Document } from '../../../api/shapes.ts';
 import type { ListAction, TagFilter } from '../../../features/documents/list/list-actions.ts';
+import type { Entry } from '../../../features/documents/entries.ts';
 import { tagsQuery } from '../../../features/tags/queries.ts';
 import { TagFilterButton, TagFilterChips } from '../../../features/tags/tag-filter.tsx';
 import { TagPicker } from '../../../features/tags/tag-picker.tsx';
@@ -21,29 +22,27 @@ import { VisaDialog, type VisaDialogProps } from '../../../features/visas/visa-d
 import { useVisaPeople } from './visas.tsx';
 import { late } from '../../routes/late.tsx';
 
+const documentsOf = (entries: readonly Entry[]) =>
+  entries.flatMap(entry => (entry.kind === 'document' ? [entry.document] : []));
+
+const permitted = (may: boolean, action: ListAction): readonly ListAction[] => (may ? [action] : []);
+
 // Visa requests in the list of documents: the action and its dialogs.
 
 /** @param mayAsk true for members other than guests */
-export function useVisaAsking(
-  { cloud, project }: Place,
-  mayAsk: boolean,
-): { readonly actions: readonly ListAction[]; readonly dialogs: ReactNode } {
+export function useVisaAsking({ cloud, project }: Place, mayAsk: boolean) {
   const { t } = useTranslation();
   const [asking, ask] = useState<readonly Document[]>();
   const [notice, setNotice] = useState<string>();
   const actions = useMemo(
-    (): readonly ListAction[] =>
-      mayAsk
-        ? [
-            {
-              id: 'ask-for-visas',
-              title: t('visas.askMore'),
-              icon: IconRubberStamp,
-              isFor: entries => entries.some(({ kind }) => kind === 'document'),
-              run: entries => ask(entries.flatMap(entry => (entry.kind === 'document' ? [entry.document] : []))),
-            },
-          ]
-        : [],
+    () =>
+      permitted(mayAsk, {
+        id: 'ask-for-visas',
+        title: t('visas.askMore'),
+        icon: IconRubberStamp,
+        isFor: entries => entries.some(({ kind }) => kind === 'document'),
+        run: entries => ask(documentsOf(entries)),
+      }),
     [t, mayAsk],
   );
   return {
@@ -80,26 +79,19 @@ function VisasDialog(props: Omit<VisaDialogProps, 'people' | 'selfId'>) {
 
 // Creates models from documents in the list of documents: the action and its dialog.
 
-export function useDefining(
-  { cloud, project }: Place,
-  mayWrite: boolean,
-): { readonly actions: readonly ListAction[]; readonly dialog: ReactNode } {
+export function useDefining({ cloud, project }: Place, mayWrite: boolean) {
   const { t } = useTranslation();
   const [documents, ask] = useState<readonly Document[]>();
   const actions = useMemo(
-    (): readonly ListAction[] =>
-      mayWrite
-        ? [
-            {
-              id: 'define-as-model',
-              title: t('models.define.more'),
-              icon: IconStack2,
-              isFor: entries =>
-                entries.length > 0 && entries.every(entry => entry.kind === 'document' && canBeDefined(entry.document)),
-              run: entries => ask(entries.flatMap(entry => (entry.kind === 'document' ? [entry.document] : []))),
-            },
-          ]
-        : [],
+    () =>
+      permitted(mayWrite, {
+        id: 'define-as-model',
+        title: t('models.define.more'),
+        icon: IconStack2,
+        isFor: entries =>
+          entries.length > 0 && entries.every(entry => entry.kind === 'document' && canBeDefined(entry.document)),
+        run: entries => ask(documentsOf(entries)),
+      }),
     [t, mayWrite],
   );
   return {
@@ -114,31 +106,24 @@ export function useDefining(
 
 const Dialog = late(async () => (await import('../../../features/viewpoints/new-issue-dialog.tsx')).NewIssueDialog);
 
-export function useDocumentIssues(
-  { cloud, project }: Place,
-  mayWrite: boolean,
-): { readonly actions: readonly ListAction[]; readonly dialogs: ReactNode } {
+export function useDocumentIssues({ cloud, project }: Place, mayWrite: boolean) {
   const { t } = useTranslation();
   const draft = useIssueState(state => state.draft);
   const [about, setAbout] = useState<Document>();
   const [made, setMade] = useState<string>();
   const actions = useMemo(
-    (): readonly ListAction[] =>
-      mayWrite
-        ? [
-            {
-              id: 'new-issue',
-              title: t('viewpoints.newIssueMore'),
-              icon: IconMessagePlus,
-              isFor: entries => entries.length === 1 && entries[0]?.kind === 'document',
-              run: ([entry]) => {
-                if (entry?.kind !== 'document') return;
-                setAbout(entry.document);
-                setIssues({ draft: emptyDraft(null) });
-              },
-            },
-          ]
-        : [],
+    () =>
+      permitted(mayWrite, {
+        id: 'new-issue',
+        title: t('viewpoints.newIssueMore'),
+        icon: IconMessagePlus,
+        isFor: entries => entries.length === 1 && entries[0]?.kind === 'document',
+        run: ([entry]) => {
+          if (entry?.kind !== 'document') return;
+          setAbout(entry.document);
+          setIssues({ draft: emptyDraft(null) });
+        },
+      }),
     [t, mayWrite],
   );
   return {
@@ -165,14 +150,6 @@ export function useDocumentIssues(
   };
 }
 
-export interface DocumentTags {
-  readonly actions: readonly ListAction[];
-  readonly filter: TagFilter;
-  readonly button: ReactNode;
-  readonly bar: ReactNode;
-  readonly dialogs: ReactNode;
-}
-
 type Open = { readonly kind: 'manage' } | { readonly kind: 'pick'; readonly documents: readonly Document[] };
 
 interface WantedTags {
@@ -182,7 +159,7 @@ interface WantedTags {
   readonly onIds: (ids: readonly number[]) => void;
 }
 
-export function useDocumentTags({ cloud, project }: Place, { wanted = '', mayWrite, onIds }: WantedTags): DocumentTags {
+export function useDocumentTags({ cloud, project }: Place, { wanted = '', mayWrite, onIds }: WantedTags) {
   const { t } = useTranslation();
   const { data: tags } = useQuery(tagsQuery(cloud, project));
   const [open, setOpen] = useState<Open>();
@@ -196,27 +173,17 @@ export function useDocumentTags({ cloud, project }: Place, { wanted = '', mayWri
     return { ids, names: (tags ?? []).filter(({ id }) => ids.includes(id)).map(({ name }) => name) };
   }, [wanted, tags]);
   const actions = useMemo(
-    (): readonly ListAction[] =>
-      mayWrite
-        ? [
-            {
-              id: 'tags',
-              title: t('tags.tagMore'),
-              icon: IconTags,
-              keys: 't',
-              isFor: entries =>
-                entries.length > 0 &&
-                entries.every(
-                  entry => entry.kind === 'document' && entry.document.user_permission === permissions.write,
-                ),
-              run: entries =>
-                setOpen({
-                  kind: 'pick',
-                  documents: entries.flatMap(entry => (entry.kind === 'document' ? [entry.document] : [])),
-                }),
-            },
-          ]
-        : [],
+    () =>
+      permitted(mayWrite, {
+        id: 'tags',
+        title: t('tags.tagMore'),
+        icon: IconTags,
+        keys: 't',
+        isFor: entries =>
+          entries.length > 0 &&
+          entries.every(entry => entry.kind === 'document' && entry.document.user_permission === permissions.write),
+        run: entries => setOpen({ kind: 'pick', documents: documentsOf(entries) }),
+      }),
     [t, mayWrite],
   );
   const manage = useCallback(() => setOpen({ kind: 'manage' }), []);

@@ -19,10 +19,7 @@ import { useRightWords } from '../../../features/rights/right-words.tsx';
 // Explains the origin of the user's permissions in folders.
 
 /** @param enabled false for administrators of the project: they have all permissions, and nothing is requested */
-export function useFolderReasons(
-  { cloud, project }: Place,
-  enabled: boolean,
-): (folderId: number) => string | undefined {
+export function useFolderReasons({ cloud, project }: Place, enabled: boolean) {
   const { reasonOf } = useRightWords();
   const rights = useQuery({ ...myRightsQuery(cloud, project), enabled });
   const groups = useQuery({ ...myGroupsQuery(cloud, project), enabled });
@@ -30,7 +27,7 @@ export function useFolderReasons(
   const byFolder = useMemo(() => new Map((rights.data ?? []).map(right => [right.folder_id, right])), [rights.data]);
   const names = useMemo(() => new Map((groups.data ?? []).map(({ id, name }) => [id, name])), [groups.data]);
   return useCallback(
-    folderId => {
+    (folderId: number) => {
       const right = byFolder.get(folderId);
       const folderName = (id: number) => folders.data?.find(folder => folder.id === id)?.name;
       return right && reasonOf(right, { folderName, groupName: id => names.get(id) });
@@ -46,10 +43,7 @@ interface PanelRights {
 }
 
 /** Keeps its identity while it is the same. A panel's data is requested when it is opened. */
-export function useDocumentPanels(
-  { cloud, project }: Place,
-  { mayManage, reasonOf }: PanelRights,
-): readonly ExtraPanel[] {
+export function useDocumentPanels({ cloud, project }: Place, { mayManage, reasonOf }: PanelRights) {
   const { t } = useTranslation();
   return useMemo(
     (): readonly ExtraPanel[] => [

@@ -22,13 +22,12 @@ const route = getRouteApi('/c/$cloud/p/$project');
 
 export function ActivityPage() {
   const { cloud, project } = route.useParams();
-  const access = useQuery(accessQuery(cloud, project));
   const people = useQuery(peopleQuery(cloud, project));
   const members = (people.data ?? []).flatMap(person =>
     person.user_id === null ? [] : [{ id: person.user_id, name: personName(person) }],
   );
   return (
-    <Loaded query={access}>
+    <Loaded query={useQuery(accessQuery(cloud, project))}>
       {({ has_admin_permission }) => (
         <ActivityScreen
           key={project}

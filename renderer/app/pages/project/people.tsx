@@ -22,7 +22,6 @@ const rightsRoute = getRouteApi('/c/$cloud/p/$project/rights');
 
 export function GroupsPage() {
   const { cloud, project } = pageRoute.useParams();
-  const access = useQuery(accessQuery(cloud, project));
   const people = useQuery(peopleQuery(cloud, project));
   const self = useQuery(selfQuery);
   const projects = useQuery(projectsQuery);
@@ -34,7 +33,7 @@ export function GroupsPage() {
       (isCloudAdmin || self.data?.projects.some(each => each.project === id && each.role === roles.admin)),
   );
   return (
-    <Loaded query={access}>
+    <Loaded query={useQuery(accessQuery(cloud, project))}>
       {({ has_admin_permission, user_role }) => (
         <GroupsScreen
           key={project}
@@ -95,10 +94,9 @@ const pageRoute = getRouteApi('/c/$cloud/p/$project');
 export function PeoplePage() {
   const { cloud, project } = pageRoute.useParams();
   const navigate = useNavigate();
-  const access = useQuery(accessQuery(cloud, project));
   const self = useQuery(selfQuery);
   return (
-    <Loaded query={access}>
+    <Loaded query={useQuery(accessQuery(cloud, project))}>
       {({ has_admin_permission, user_role }) => (
         <PeopleScreen
           key={project}
@@ -116,11 +114,10 @@ export function PeoplePage() {
 
 export function TokensPage() {
   const { cloud, project } = pageRoute.useParams();
-  const access = useQuery(accessQuery(cloud, project));
   const self = useQuery(selfQuery);
   const people = useQuery(peopleQuery(cloud, project));
   return (
-    <Loaded query={access}>
+    <Loaded query={useQuery(accessQuery(cloud, project))}>
       {({ usable_scopes, user_role }) => (
         <TokensScreen
           key={project}

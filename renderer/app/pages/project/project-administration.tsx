@@ -15,10 +15,9 @@ type ProjectAdministrationProps = { readonly children: (project: Project, tabs: 
 /** Content for administrators of the project in the address only. */
 export function ProjectAdministration({ children }: ProjectAdministrationProps) {
   const { cloud, project } = route.useParams();
-  const access = useQuery(accessQuery(cloud, project));
   const found = useQuery(projectQuery(cloud, project));
   return (
-    <Loaded query={access}>
+    <Loaded query={useQuery(accessQuery(cloud, project))}>
       {({ has_admin_permission }) =>
         has_admin_permission ? (
           <Loaded query={found}>{it => children(it, <OverviewTabs cloud={cloud} project={project} />)}</Loaded>

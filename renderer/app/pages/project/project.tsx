@@ -32,9 +32,8 @@ const documentsRoute = getRouteApi('/c/$cloud/p/$project/documents');
 /** Shows nothing of a project before the user's access is confirmed. */
 export function ProjectPage() {
   const { cloud, project } = projectRoute.useParams();
-  const found = useQuery(projectQuery(cloud, project));
   return (
-    <Loaded query={found} loading={<LoadingRows rows={12} />}>
+    <Loaded query={useQuery(projectQuery(cloud, project))} loading={<LoadingRows rows={12} />}>
       {() => <Outlet />}
     </Loaded>
   );
