@@ -15,17 +15,14 @@ interface ChangeDialogProps<Given> extends Omit<DeleteDialogProps, 'busy' | 'err
 }
 
 /** Asks before a change, makes it, and shows why it was refused. Mounted while it is open. */
-export function ChangeDialog<Given>({ change, given, onDone, ...dialog }: ChangeDialogProps<Given>) {
-  const problems = useProblems();
-  return (
-    <DeleteDialog
-      {...dialog}
-      busy={change.isPending}
-      error={problems.of(change.error)}
-      onDelete={() => change.mutate(given, { onSuccess: onDone ?? dialog.onClose })}
-    />
-  );
-}
+export const ChangeDialog = <Given,>({ change, given, onDone, ...dialog }: ChangeDialogProps<Given>) => (
+  <DeleteDialog
+    {...dialog}
+    busy={change.isPending}
+    error={useProblems().of(change.error)}
+    onDelete={() => change.mutate(given, { onSuccess: onDone ?? dialog.onClose })}
+  />
+);
 
 /** Makes the state of a change for the dialogs of `ui`, which know no errors of the service. */
 export function useChangeState() {
@@ -47,10 +44,9 @@ export interface ChangeFormProps extends Omit<FormDialogProps, 'busy' | 'error'>
 }
 
 /** The form of a change. Mounted while it is open. */
-export function ChangeForm({ change, fields, ...dialog }: ChangeFormProps) {
-  const problems = useProblems();
-  return <FormDialog {...dialog} busy={change.isPending} error={problems.of(change.error, fields)} />;
-}
+export const ChangeForm = ({ change, fields, ...dialog }: ChangeFormProps) => (
+  <FormDialog {...dialog} busy={change.isPending} error={useProblems().of(change.error, fields)} />
+);
 
 interface ChangeOutcomeProps extends Omit<ComponentProps<typeof Outcome>, 'problem'> {
   readonly error: unknown;
@@ -58,15 +54,13 @@ interface ChangeOutcomeProps extends Omit<ComponentProps<typeof Outcome>, 'probl
 }
 
 /** Result of a change, shown in place. */
-export function ChangeOutcome({ error, fields, ...outcome }: ChangeOutcomeProps) {
-  const problems = useProblems();
-  return <Outcome {...outcome} problem={problems.of(error, fields)} />;
-}
+export const ChangeOutcome = ({ error, fields, ...outcome }: ChangeOutcomeProps) => (
+  <Outcome {...outcome} problem={useProblems().of(error, fields)} />
+);
 
 type ChangeProblemProps = { readonly error: unknown; readonly className: string | undefined };
 
 /** Why a change was refused, in place; absent without an error. */
-export function ChangeProblem({ error, className }: ChangeProblemProps) {
-  const problems = useProblems();
-  return <Problem className={className} text={problems.of(error)} />;
-}
+export const ChangeProblem = ({ error, className }: ChangeProblemProps) => (
+  <Problem className={className} text={useProblems().of(error)} />
+);

@@ -5,18 +5,12 @@ import type { EarlierEdits, EditConflict } from './schema.d.ts';
 
 export type EditChoice = 'carry' | 'drop' | 'later';
 
-interface EarlierWords {
-  readonly kind: StatusKind;
-  readonly word: string;
-  /** decisions that are possible now, the usual first */
-  readonly choices: readonly EditChoice[];
-}
+/** `choices`: decisions that are possible now, the usual first. */
+type EarlierWords = { readonly kind: StatusKind; readonly word: string; readonly choices: readonly EditChoice[] };
 
 /** Undefined when no earlier version has edits. */
-export function earlierWords(
-  t: TFunction,
-  { state, edits, carried, conflicts, reason }: EarlierEdits,
-): EarlierWords | undefined {
+export function earlierWords(t: TFunction, earlier: EarlierEdits): EarlierWords | undefined {
+  const { state, edits, carried, conflicts, reason } = earlier;
   switch (state) {
     case 'none':
       return undefined;
@@ -31,12 +25,10 @@ export function earlierWords(
       return { kind: 'done', word: t('parts.earlier.dropped', { count: edits }), choices: ['carry'] };
     case 'later':
       return { kind: 'waiting', word: t('parts.earlier.later', { count: edits }), choices: ['carry', 'drop'] };
-    case 'failed':
-      return {
-        kind: 'failed',
-        word: t('parts.earlier.failed', { reason: reason ?? '' }).trim(),
-        choices: ['carry', 'drop'],
-      };
+    case 'failed': {
+      const word = t('parts.earlier.failed', { reason: reason ?? '' }).trim();
+      return { kind: 'failed', word, choices: ['carry', 'drop'] };
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import { request } from './client.ts';
 import { earlierWords, type EditChoice } from './earlier-edits-words.ts';
 import classes from './earlier-edits.module.css';
 import { keys } from './keys.ts';
-import { callQuery, useChange, useRenewing } from './server-data.ts';
+import { callQuery, projectParams, useChange, useRenewing } from './server-data.ts';
 import { TextButton } from '../ui/buttons.tsx';
 
 const path = '/cloud/{cloud_pk}/project/{project_pk}/model/{id}';
@@ -16,8 +16,7 @@ const path = '/cloud/{cloud_pk}/project/{project_pk}/model/{id}';
 export type ModelPlace = { readonly cloudId: number; readonly projectId: number; readonly modelId: number };
 
 const paramsOf = ({ cloudId, projectId, modelId }: ModelPlace) => ({
-  cloud_pk: cloudId,
-  project_pk: projectId,
+  ...projectParams(cloudId, projectId),
   id: modelId,
 });
 
@@ -42,24 +41,20 @@ export function useSettling(place: ModelPlace) {
 }
 
 /** Number of edits of a model's data; part of its report. */
-const editsQuery = ({ projectId, ...place }: ModelPlace) =>
+const editsQuery = (place: ModelPlace) =>
   queryOptions({
-    queryKey: keys.report(projectId, place.modelId),
-    queryFn: ({ signal }) => request(`GET ${path}/report`, { params: paramsOf({ projectId, ...place }), signal }),
+    ...callQuery(keys.report(place.projectId, place.modelId), `GET ${path}/report`, { params: paramsOf(place) }),
     select: ({ edits }) => edits,
   });
 
 const choices = ['carry', 'drop', 'later'] as const satisfies readonly EditChoice[];
 
-interface EditsChoiceProps extends ModelPlace {
-  readonly value: EditChoice;
-  readonly onChange: (choice: EditChoice) => void;
-}
+type EditsChoiceProps = ModelPlace & { readonly value: EditChoice; readonly onChange: (choice: EditChoice) => void };
 
 /** The choice before the upload of a new version: what happens to the edits of the model. Empty if it has none. */
-export function EditsChoice({ value, onChange, cloudId, projectId, modelId }: EditsChoiceProps) {
+export function EditsChoice({ value, onChange, ...place }: EditsChoiceProps) {
   const { t } = useTranslation();
-  const { data: edits = 0 } = useQuery(editsQuery({ cloudId, projectId, modelId }));
+  const { data: edits = 0 } = useQuery(editsQuery(place));
   if (edits === 0) return null;
   return (
     <NativeSelect

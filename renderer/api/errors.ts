@@ -50,24 +50,14 @@ export class SessionEndedError extends Error {
   override readonly name = 'SessionEndedError';
 }
 
+const troubles: Readonly<Record<number, Trouble>> = { 401: 'ended', 403: 'no-right', 404: 'absent', 507: 'full' };
+
 /** The state of a screen for an error. */
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof OfflineError) return 'offline';
   if (error instanceof SessionEndedError) return 'ended';
   if (!(error instanceof ApiError)) return 'failed';
-  if (error.code === 'quota_exceeded') return 'cloud-full';
-  switch (error.status) {
-    case 401:
-      return 'ended';
-    case 403:
-      return 'no-right';
-    case 404:
-      return 'absent';
-    case 507:
-      return 'full';
-    default:
-      return 'failed';
-  }
+  return error.code === 'quota_exceeded' ? 'cloud-full' : (troubles[error.status] ?? 'failed');
 }
 
 const isReason = (value: unknown): value is Reason => isRecord(value) && typeof value['code'] === 'string';

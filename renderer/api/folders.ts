@@ -4,13 +4,10 @@ import { request } from './client.ts';
 /** The root of all paths. */
 export type FolderPlace = { readonly cloudId: number; readonly projectId: number; readonly folderId: number };
 
-export interface FolderFinder {
-  /** Id of the folder at `path` below the place. */
-  find(path: readonly string[]): Promise<number>;
-}
+export type FolderFinder = ReturnType<typeof createFolderFinder>;
 
 /** Fetches the folders of the project once; each folder is created once, however many files need it. */
-export function createFolderFinder({ cloudId, projectId, folderId }: FolderPlace): FolderFinder {
+export function createFolderFinder({ cloudId, projectId, folderId }: FolderPlace) {
   const params = { cloud_pk: cloudId, project_pk: projectId };
   const known = new Map<string, Promise<number>>();
   let listed: Promise<Map<string, number>> | undefined;
@@ -32,7 +29,8 @@ export function createFolderFinder({ cloudId, projectId, folderId }: FolderPlace
   }
 
   return {
-    async find(path) {
+    /** Id of the folder at `path` below the place. */
+    async find(path: readonly string[]): Promise<number> {
       let at = folderId;
       for (const name of path) {
         const key = keyOf(at, name);

@@ -4,10 +4,7 @@
 const AT_ONCE = 4;
 
 /** Result: the finished items, in the given order, and the error that stopped the others. */
-export interface Course<Item> {
-  readonly done: readonly Item[];
-  readonly error?: unknown;
-}
+export type Course<Item> = { readonly done: readonly Item[]; readonly error?: unknown };
 
 /** As `inTurn`, but all or an error. @throws the error that stopped it; finished items stay finished */
 export async function allInTurn<Item>(

@@ -5,6 +5,7 @@ import { useCommand, Outcome, Page } from '../ui/page.tsx';
 import { Note } from '../ui/states.tsx';
 import { VirtualTable, type VirtualTableProps } from '../ui/table/virtual-table.tsx';
 import { Loaded, type LoadedProps } from './loaded.tsx';
+import { useProblems } from './problem.ts';
 import { TextButton } from '../ui/buttons.tsx';
 
 interface ListPageProps<Row> extends Omit<VirtualTableProps<Row>, 'rows'> {
@@ -25,13 +26,14 @@ interface ListPageProps<Row> extends Omit<VirtualTableProps<Row>, 'rows'> {
   /** absent: an empty table; `offers`: with the button */
   readonly none?: { readonly icon?: Icon; readonly title: string; readonly text: string; readonly offers?: boolean };
   /** of an action on a row */
-  readonly problem?: string | undefined;
+  readonly error?: unknown;
   /** dialogs */
   readonly children: ReactNode;
 }
 
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, tabs, query, create, actions, none, problem, children, ...table } = props;
+  const { title, tabs, query, create, actions, none, error, children, ...table } = props;
+  const problem = useProblems().of(error);
   const [id, group] = (create && create.command) || [];
   useCommand(
     create && id !== undefined && group !== undefined && { id, group, title: create.title, keys: 'n', run: create.run },

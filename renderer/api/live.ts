@@ -34,16 +34,11 @@ export function listenLive(listener: LiveListener): () => void {
     else listener.onOpen(message.opened);
   };
   others.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => notify(data));
-  const broadcaster: LiveListener = {
-    onOpen: again => {
-      notify({ opened: again });
-      others.postMessage({ opened: again } satisfies LiveMessage);
-    },
-    onEvent: event => {
-      notify({ event });
-      others.postMessage({ event } satisfies LiveMessage);
-    },
+  const send = (message: LiveMessage) => {
+    notify(message);
+    others.postMessage(message);
   };
+  const broadcaster: LiveListener = { onOpen: opened => send({ opened }), onEvent: event => send({ event }) };
   takeTurn(isSuccessor => run(broadcaster, signal, isSuccessor), signal).catch((error: unknown) => {
     if (!signal.aborted && !(error instanceof SessionEndedError)) throw error;
   });

@@ -34,12 +34,10 @@ async function changeQueue({ cloudId, projectId, modelIds, change }: ChangedMode
   let refusal: { readonly error: unknown } | undefined;
   // The last one put first ends up first: the reverse order keeps theirs.
   for (const id of change === 'first' ? modelIds.toReversed() : modelIds) {
-    const asked = { params: { cloud_pk: cloudId, project_pk: projectId, id } };
-    const changed =
-      change === 'cancel'
-        ? request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/cancel-processing', asked)
-        : request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/prioritize-processing', asked);
-    await changed.catch((error: unknown) => {
+    const word = ({ cancel: 'cancel', first: 'prioritize' } as const)[change];
+    await request(`POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/${word}-processing`, {
+      params: { cloud_pk: cloudId, project_pk: projectId, id },
+    }).catch((error: unknown) => {
       refusal ??= { error };
     });
   }

@@ -31,15 +31,12 @@ export const OwnList = <Thing,>({ id, title, query, ...rows }: OwnListProps<Thin
   </section>
 );
 
-type RowsProps<Thing> = Pick<OwnListProps<Thing>, 'none' | 'allText' | 'keyOf' | 'children'>;
+interface RowsProps<Thing> extends Pick<OwnListProps<Thing>, 'none' | 'allText' | 'keyOf' | 'children'> {
+  readonly all: readonly Thing[];
+}
 
-function Rows<Thing>({
-  all,
-  none: { icon: Symbol, text },
-  allText,
-  keyOf,
-  children,
-}: RowsProps<Thing> & { readonly all: readonly Thing[] }) {
+function Rows<Thing>({ all, none, allText, keyOf, children }: RowsProps<Thing>) {
+  const { icon: Symbol, text } = none;
   const [isWhole, setWhole] = useState(false);
   if (all.length === 0)
     return (

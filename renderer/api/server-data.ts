@@ -10,12 +10,10 @@ interface Freshness {
   readonly enabled?: boolean;
 }
 
+type Options<O extends Operation> = Omit<Input<O>, 'signal'> & Freshness;
+
 /** The answer of one operation, unchanged. */
-export function callQuery<O extends Operation>(
-  queryKey: QueryKey,
-  operation: O,
-  options: Omit<Input<O>, 'signal'> & Freshness,
-) {
+export function callQuery<O extends Operation>(queryKey: QueryKey, operation: O, options: Options<O>) {
   const { params, query, body, ...freshness }: { params?: object; query?: object; body?: object } & Freshness = options;
   return queryOptions({
     queryKey,
@@ -23,6 +21,12 @@ export function callQuery<O extends Operation>(
     queryFn: ({ signal }) => request(operation, { params, query, body, signal } as Input<O>),
   });
 }
+
+type ParamsOf<O extends Operation> = Input<O> extends { readonly params?: infer Params } ? Params : never;
+
+/** As `callQuery`, for data of which not every change is reported: every mount fetches it again. */
+export const freshQuery = <O extends Operation>(queryKey: QueryKey, operation: O, params: ParamsOf<O>) =>
+  callQuery(queryKey, operation, { params, staleTime: 0 } as Options<O>);
 
 /** The results of several queries as those of one: for `combine`. */
 export const together = <Data>(results: readonly UseQueryResult<Data>[]) => ({
@@ -44,6 +48,9 @@ export const useChange = <Data, Given = void>(
   onSettled: () => Promise<void>,
   mutationFn: (given: Given) => Promise<Data>,
 ) => useMutation({ onSettled, mutationFn });
+
+/** The rows of all pages of an infinite query: for `select`. */
+export const flatPages = <Row>({ pages }: { readonly pages: readonly (readonly Row[])[] }) => pages.flat();
 
 /** The parameters of a path below a project. */
 export const projectParams = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });

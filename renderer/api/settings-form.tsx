@@ -1,8 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Outcome } from '../ui/page.tsx';
 import classes from '../ui/page.module.css';
-import { useProblems } from './problem.ts';
+import { ChangeOutcome } from './change-form.tsx';
+import { submitsOnly } from '../ui/dialogs/form-dialog.tsx';
 import { TextButton } from '../ui/buttons.tsx';
 
 interface SettingsFormProps {
@@ -19,21 +19,12 @@ interface SettingsFormProps {
 }
 
 /** A form of a page, with its button and the result of the change. */
-export function SettingsForm({ change, fields, action, done, disabled, onSubmit, children }: SettingsFormProps) {
-  const problems = useProblems();
-  return (
-    <form
-      className={classes.form}
-      onSubmit={event => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      {children}
-      <div className={classes.actions}>
-        <TextButton text={action} type="submit" loading={change.isPending} disabled={disabled ?? false} />
-        <Outcome problem={problems.of(change.error, fields)} done={change.isSuccess ? done : undefined} />
-      </div>
-    </form>
-  );
-}
+export const SettingsForm = ({ change, fields, action, done, onSubmit, children, ...button }: SettingsFormProps) => (
+  <form className={classes.form} onSubmit={submitsOnly(onSubmit)}>
+    {children}
+    <div className={classes.actions}>
+      <TextButton {...button} text={action} type="submit" loading={change.isPending} />
+      <ChangeOutcome error={change.error} fields={fields} done={change.isSuccess ? done : undefined} />
+    </div>
+  </form>
+);

@@ -1,5 +1,5 @@
 // The one list of commands: menus, palette and keys read it; screens register theirs while they are shown.
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 
 export interface Command {
@@ -22,67 +22,47 @@ export interface KeyHint {
   readonly keys: readonly string[];
 }
 
-interface Commands {
-  readonly lists: ReadonlyMap<object, readonly Command[]>;
-  put(owner: object, commands: readonly Command[]): void;
-  remove(owner: object): void;
+/** What parts of the screen list while they are mounted. */
+function createLists<Item>() {
+  const useLists = create<{ readonly lists: ReadonlyMap<object, readonly Item[]> }>(() => ({ lists: new Map() }));
+  const useItems = (items: readonly Item[]): void =>
+    useEffect(() => {
+      const owner = {};
+      useLists.setState(({ lists }) => ({ lists: new Map(lists).set(owner, items) }));
+      return () =>
+        useLists.setState(({ lists }) => ({ lists: new Map([...lists].filter(([each]) => each !== owner)) }));
+    }, [items]);
+  const useAll = (): readonly Item[] => [...useLists(({ lists }) => lists).values()].flat();
+  /** The lists, the latest first. */
+  const latest = (): readonly (readonly Item[])[] => [...useLists.getState().lists.values()].toReversed();
+  return { useItems, useAll, latest };
 }
 
-const useCommandLists = create<Commands>(set => ({
-  lists: new Map(),
-  put: (owner, commands) => set(({ lists }) => ({ lists: new Map(lists).set(owner, commands) })),
-  remove: owner =>
-    set(({ lists }) => {
-      const rest = new Map(lists);
-      rest.delete(owner);
-      return { lists: rest };
-    }),
-}));
+const commandLists = createLists<Command>();
+const hintLists = createLists<KeyHint>();
 
 /**
  * Registers commands while the component is mounted. The list must keep its identity while it is the same (`useMemo`).
  */
-export function useCommands(commands: readonly Command[]): void {
-  const owner = useRef({});
-  useEffect(() => {
-    const { current } = owner;
-    useCommandLists.getState().put(current, commands);
-    return () => useCommandLists.getState().remove(current);
-  }, [commands]);
-}
-
-type Hints = { readonly lists: ReadonlyMap<object, readonly KeyHint[]> };
-
-const useHintLists = create<Hints>(() => ({ lists: new Map() }));
+export const useCommands = commandLists.useItems;
 
 /**
  * Registers key hints while the component is mounted. The list must keep its identity while it is the same (`useMemo`).
  */
-export function useKeyHints(hints: readonly KeyHint[]): void {
-  useEffect(() => {
-    const owner = {};
-    useHintLists.setState(({ lists }) => ({ lists: new Map(lists).set(owner, hints) }));
-    return () =>
-      useHintLists.setState(({ lists }) => ({ lists: new Map([...lists].filter(([each]) => each !== owner)) }));
-  }, [hints]);
-}
+export const useKeyHints = hintLists.useItems;
 
 /** All registered key hints; equal ones of several parts once. */
-export function useAllKeyHints(): readonly KeyHint[] {
-  const lists = useHintLists(({ lists: all }) => all);
-  return [...new Map([...lists.values()].flat().map(hint => [`${hint.group} ${hint.title}`, hint])).values()];
-}
+export const useAllKeyHints = (): readonly KeyHint[] => [
+  ...new Map(hintLists.useAll().map(hint => [`${hint.group} ${hint.title}`, hint])).values(),
+];
 
 /** All registered commands. */
-export function useAllCommands(): readonly Command[] {
-  const lists = useCommandLists(({ lists: all }) => all);
-  return [...lists.values()].flat();
-}
+export const useAllCommands = commandLists.useAll;
 
 /** Runs the command of this id, if it is registered. */
 export function runCommand(id: string): void {
-  [...useCommandLists.getState().lists.values()]
-    .toReversed()
+  commandLists
+    .latest()
     .flat()
     .find(command => command.id === id)
     ?.run();
@@ -95,7 +75,7 @@ export function useCommandKeys(): void {
       const pressed = keysOf(event);
       if (pressed === 'Escape' && closesMenu(event.target)) return;
       const typing = isTyping(event.target);
-      for (const list of [...useCommandLists.getState().lists.values()].toReversed()) {
+      for (const list of commandLists.latest()) {
         const found = list.find(({ keys, whileTyping }) => keys === pressed && (!typing || whileTyping));
         if (!found || event.defaultPrevented) continue;
         event.preventDefault();

@@ -2,7 +2,9 @@
 import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
 import type { ActionIconProps, ElementProps, TextInputProps } from '@mantine/core';
 import { IconSearch, type Icon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { TextButton } from './buttons.tsx';
+import classes from './page.module.css';
 
 export interface IconButtonProps extends ActionIconProps, ElementProps<'button', keyof ActionIconProps> {
   /** its accessible name */
@@ -25,9 +27,19 @@ export function IconButton({ label, icon: Symbol, iconSize = 16, iconStroke, hin
   return hint === 'tooltip' ? <Tooltip label={label}>{control}</Tooltip> : control;
 }
 
-export interface TextFieldProps extends Omit<TextInputProps, 'onChange'> {
-  readonly onText: (text: string) => void;
-}
+type EndButtonProps = { readonly text: string; readonly label: string; readonly onClick: () => void };
+
+/** Ends or removes what a row shows. @param label its accessible name, with that of the row */
+export const EndButton = ({ label, ...button }: EndButtonProps) => (
+  <TextButton {...button} size="compact-xs" variant="subtle" color="var(--failed)" aria-label={label} />
+);
+
+/** Opens what a row shows; with the keys, the row itself does. */
+export const OpenButton = (button: ComponentProps<'button'>) => (
+  <button type="button" tabIndex={-1} className={classes.open} {...button} />
+);
+
+export type TextFieldProps = Omit<TextInputProps, 'onChange'> & { readonly onText: (text: string) => void };
 
 export const TextField = ({ onText, ...input }: TextFieldProps) => (
   <TextInput {...input} onChange={event => onText(event.currentTarget.value)} />

@@ -3,6 +3,9 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useCommands, type Command } from './commands.ts';
 import classes from './page.module.css';
 
+/** Title and tabs of a page, from where it is composed. */
+export type PageHead = { readonly title: string; readonly tabs: ReactNode };
+
 interface PageProps {
   readonly title: string;
   /** links, each with `tabLink` */
@@ -66,6 +69,27 @@ export const Section = ({ title, text, children }: SectionProps) => (
     {text && <p className="quiet">{text}</p>}
     {children}
   </section>
+);
+
+interface ThingProps {
+  readonly name: ReactNode;
+  /** below the name */
+  readonly about?: ReactNode;
+  readonly more?: ReactNode;
+  /** next to the name: its state and buttons */
+  readonly children?: ReactNode;
+}
+
+/** One line of a list of things. */
+export const Thing = ({ name, about, more, children }: ThingProps) => (
+  <li>
+    <span className={classes.what}>
+      <strong>{name}</strong>
+      {about && <span>{about}</span>}
+      {more}
+    </span>
+    {children}
+  </li>
 );
 
 interface OutcomeProps {

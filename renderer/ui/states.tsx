@@ -7,12 +7,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './states.module.css';
 
-interface NoteProps {
-  readonly icon?: Icon;
-  readonly title: string;
-  readonly text: string;
-  readonly children?: ReactNode;
-}
+type NoteProps = { readonly icon?: Icon; readonly title: string; readonly text: string; readonly children?: ReactNode };
 
 /** Title, one sentence, and the next step. */
 export const Note = ({ icon: Symbol = IconFolderOff, title, text, children }: NoteProps) => (

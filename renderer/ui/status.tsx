@@ -38,6 +38,13 @@ const icons: Readonly<Record<StatusKind, Icon>> = {
 
 type StatusProps = { readonly kind: StatusKind; readonly word: string; readonly share?: number | undefined };
 
+/** A state in a line of its own. */
+export const StatusLine = ({ role, ...status }: StatusProps & { readonly role?: 'status' }) => (
+  <p role={role}>
+    <Status {...status} />
+  </p>
+);
+
 export function Status({ kind, word, share }: StatusProps) {
   const Symbol = icons[kind];
   return (

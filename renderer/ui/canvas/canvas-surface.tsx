@@ -4,15 +4,10 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject }
 import type { Canvases } from './canvas-stage.ts';
 import { controlSurface, middleOf, movingKeys, type MovedSurface, type Spot, type SurfaceEvents } from './pan-zoom.ts';
 
-export interface SurfaceElements extends Canvases {
-  readonly place: HTMLDivElement;
-}
+export type SurfaceElements = Canvases & { readonly place: HTMLDivElement };
 
 /** What a surface needs of its stage. */
-interface SurfaceStage extends MovedSurface {
-  resize(width: number, height: number): void;
-  dispose(): void;
-}
+type SurfaceStage = MovedSurface & { resize(width: number, height: number): void; dispose(): void };
 
 export interface OpenSurface<Stage> {
   readonly stage: Stage;

@@ -25,83 +25,64 @@ export function controlSurface(element: HTMLElement, events: SurfaceEvents): () 
   let start: Spot | null = null;
   let isDrag = false;
   const stop = new AbortController();
-  const options = { signal: stop.signal };
+  const on = <Name extends keyof HTMLElementEventMap>(name: Name, act: (event: HTMLElementEventMap[Name]) => void) =>
+    element.addEventListener(name, act, { signal: stop.signal, passive: false });
   const at = ({ clientX, clientY }: MouseEvent): Spot => {
     const { left, top } = element.getBoundingClientRect();
     return [clientX - left, clientY - top];
   };
 
-  element.addEventListener(
-    'pointerdown',
-    event => {
-      if (event.target instanceof Element && event.target.closest('[data-own-drag]')) {
-        start = null;
-        return;
-      }
-      pointers.set(event.pointerId, at(event));
-      if (pointers.size === 1) [start, isDrag] = [at(event), false];
-      else isDrag = true;
-      element.setPointerCapture(event.pointerId);
-    },
-    options,
-  );
+  on('pointerdown', event => {
+    if (event.target instanceof Element && event.target.closest('[data-own-drag]')) {
+      start = null;
+      return;
+    }
+    pointers.set(event.pointerId, at(event));
+    if (pointers.size === 1) [start, isDrag] = [at(event), false];
+    else isDrag = true;
+    element.setPointerCapture(event.pointerId);
+  });
 
-  element.addEventListener(
-    'pointermove',
-    event => {
-      const now = at(event);
-      const before = pointers.get(event.pointerId);
-      if (!before) {
-        if (event.pointerType !== 'touch') events.onHover(now);
-        return;
-      }
-      if (!isDrag && start && Math.hypot(now[0] - start[0], now[1] - start[1]) < SLACK) return;
-      if (!isDrag) events.onHover(null);
-      isDrag = true;
-      const [other] = [...pointers].flatMap(([id, spot]) => (id === event.pointerId ? [] : [spot]));
-      pointers.set(event.pointerId, now);
-      if (!other) {
-        events.onMove(now[0] - before[0], now[1] - before[1]);
-        return;
-      }
-      const apart = ([x, y]: Spot): number => Math.hypot(x - other[0], y - other[1]);
-      const [was, is] = [apart(before), apart(now)];
-      events.onMove((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
-      if (was > 0 && is > 0) events.onZoom([(now[0] + other[0]) / 2, (now[1] + other[1]) / 2], is / was);
-    },
-    options,
-  );
+  on('pointermove', event => {
+    const now = at(event);
+    const before = pointers.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType !== 'touch') events.onHover(now);
+      return;
+    }
+    if (!isDrag && start && Math.hypot(now[0] - start[0], now[1] - start[1]) < SLACK) return;
+    if (!isDrag) events.onHover(null);
+    isDrag = true;
+    const [other] = [...pointers].flatMap(([id, spot]) => (id === event.pointerId ? [] : [spot]));
+    pointers.set(event.pointerId, now);
+    if (!other) {
+      events.onMove(now[0] - before[0], now[1] - before[1]);
+      return;
+    }
+    const apart = ([x, y]: Spot): number => Math.hypot(x - other[0], y - other[1]);
+    const [was, is] = [apart(before), apart(now)];
+    events.onMove((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
+    if (was > 0 && is > 0) events.onZoom([(now[0] + other[0]) / 2, (now[1] + other[1]) / 2], is / was);
+  });
 
   const end = (event: PointerEvent): void => {
     pointers.delete(event.pointerId);
   };
-  element.addEventListener('pointerup', end, options);
-  element.addEventListener('pointercancel', end, options);
-  element.addEventListener('pointerleave', () => events.onHover(null), options);
-  element.addEventListener(
-    'click',
-    event => {
-      if (!isDrag && start) events.onClick(at(event), event.ctrlKey || event.metaKey);
-    },
-    options,
-  );
-  element.addEventListener(
-    'dblclick',
-    event => {
-      if (!isDrag && start) events.onDoubleClick(at(event));
-    },
-    options,
-  );
-  element.addEventListener(
-    'wheel',
-    event => {
-      event.preventDefault();
-      const way = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_HEIGHT : 1);
-      // A pinch on a trackpad is reported as a wheel with Ctrl, in small steps.
-      events.onZoom(at(event), Math.exp(-way * WHEEL * (event.ctrlKey ? 5 : 1)));
-    },
-    { ...options, passive: false },
-  );
+  on('pointerup', end);
+  on('pointercancel', end);
+  on('pointerleave', () => events.onHover(null));
+  on('click', event => {
+    if (!isDrag && start) events.onClick(at(event), event.ctrlKey || event.metaKey);
+  });
+  on('dblclick', event => {
+    if (!isDrag && start) events.onDoubleClick(at(event));
+  });
+  on('wheel', event => {
+    event.preventDefault();
+    const way = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_HEIGHT : 1);
+    // A pinch on a trackpad is reported as a wheel with Ctrl, in small steps.
+    events.onZoom(at(event), Math.exp(-way * WHEEL * (event.ctrlKey ? 5 : 1)));
+  });
   return () => stop.abort();
 }
 

@@ -3,13 +3,9 @@ import {
   createTheme,
   type ActionIconFactory,
   type CSSVariablesResolver,
-  type MantineColorsTuple,
-  type MantineThemeComponent,
-  type MenuProps,
-  type ModalProps,
   type PartialVarsResolver,
-  type TooltipProps,
 } from '@mantine/core';
+import type { MantineColorsTuple, MantineThemeComponent, MenuProps, ModalProps, TooltipProps } from '@mantine/core';
 
 /** The ten shades of a colour. */
 const shades = (colours: string) => colours.split(' ') as unknown as MantineColorsTuple;

@@ -28,7 +28,7 @@ export function NameDialog({ label, value = '', error, onName, ...dialog }: Name
   );
 }
 
-export interface DeleteDialogProps extends Pick<FormDialogProps, 'title' | 'busy' | 'error' | 'onClose'> {
+export interface DeleteDialogProps extends Pick<FormDialogProps, 'title' | 'danger' | 'busy' | 'error' | 'onClose'> {
   readonly text: string;
   /** must be typed to confirm; absent: a click is enough */
   readonly name?: string;
@@ -44,10 +44,10 @@ export function DeleteDialog({ text, name, action, onDelete, ...dialog }: Delete
   const isConfirmed = name === undefined || typed.trim() === name.trim();
   return (
     <FormDialog
+      danger
       {...dialog}
       action={action ?? t('shell.delete')}
       size="sm"
-      danger
       disabled={!isConfirmed}
       onSubmit={onDelete}
     >

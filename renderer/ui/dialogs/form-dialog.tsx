@@ -3,12 +3,12 @@ import { Button, Group, Modal, Stack, Text, type ModalProps } from '@mantine/cor
 import type { ReactNode, FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusReturn } from './focus.ts';
+import { TextButton } from '../buttons.tsx';
 
 /**
- * Submits only the form of a dialog: React's tree would bubble the event to a form around the dialog, and submit that
- * too.
+ * Submits one form only: React's tree would bubble the event from a dialog to a form around it, and submit that too.
  */
-export const dialogSubmit = (act: () => void) => (event: FormEvent) => {
+export const submitsOnly = (act: () => void) => (event: FormEvent) => {
   event.preventDefault();
   event.stopPropagation();
   act();
@@ -36,22 +36,11 @@ export interface FormDialogProps {
 }
 
 /** Mounted while it is open. */
-export function FormDialog(props: FormDialogProps) {
-  const {
-    title,
-    action,
-    size = 'md',
-    danger = false,
-    busy,
-    disabled = false,
-    error,
-    onClose,
-    onSubmit,
-    children,
-  } = props;
+export function FormDialog({ title, size = 'md', onClose, onSubmit, children, ...state }: FormDialogProps) {
+  const { action, danger = false, busy, disabled = false, error } = state;
   const { t } = useTranslation();
   useFocusReturn();
-  const submit = dialogSubmit(() => {
+  const submit = submitsOnly(() => {
     if (!disabled && !busy) onSubmit();
   });
   return (
@@ -100,9 +89,7 @@ export function TellDialog({ title, size = 'md', once = false, onClose, children
       <Stack gap="sm">
         {children}
         <Group justify="flex-end">
-          <Button data-autofocus variant="filled" onClick={onClose}>
-            {t('parts.done')}
-          </Button>
+          <TextButton text={t('parts.done')} data-autofocus variant="filled" onClick={onClose} />
         </Group>
       </Stack>
     </Dialog>

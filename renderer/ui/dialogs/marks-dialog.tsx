@@ -1,5 +1,5 @@
 // Lists names with a colour that a project has, such as tags: create, rename, recolour, delete.
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { DeleteDialog } from './dialogs.tsx';
 import { TellDialog, FormDialog } from './form-dialog.tsx';
 import classes from './marks-dialog.module.css';
 import { ColorPick } from '../colours/color-pick.tsx';
+import { TextButton } from '../buttons.tsx';
 
 interface MarkDialogProps {
   readonly title: string;
@@ -45,9 +46,7 @@ export function MarkDialog(props: MarkDialogProps) {
   );
 }
 
-export interface Mark extends Coloured {
-  readonly id: number;
-}
+export type Mark = Coloured & { readonly id: number };
 
 /** One change of marks, from a mutation; `error` is a sentence. */
 interface Change<Given> {
@@ -88,33 +87,19 @@ export function MarksDialog({ title, size, texts, create, update, remove, childr
     ask(undefined);
     for (const { reset } of [create, update, remove]) reset();
   };
+  const done = { onSuccess: back };
   switch (question?.kind) {
-    case 'new':
-      return (
-        <MarkDialog
-          title={texts.create}
-          label={texts.name}
-          action={t('shell.create')}
-          busy={create.busy}
-          error={create.error}
-          onClose={back}
-          onGiven={given => create.run(given, { onSuccess: back })}
-        />
-      );
+    case 'new': {
+      const { busy, error } = create;
+      const words = { title: texts.create, label: texts.name, action: t('shell.create') };
+      return <MarkDialog {...words} {...{ busy, error }} onClose={back} onGiven={given => create.run(given, done)} />;
+    }
     case 'edit': {
-      const { id, name, color } = question.mark;
-      return (
-        <MarkDialog
-          title={texts.edit(question.mark)}
-          label={texts.nameOf(question.mark)}
-          action={t('parts.save')}
-          value={{ name, color }}
-          busy={update.busy}
-          error={update.error}
-          onClose={back}
-          onGiven={given => update.run({ id, ...given }, { onSuccess: back })}
-        />
-      );
+      const { mark } = question;
+      const words = { title: texts.edit(mark), label: texts.nameOf(mark), action: t('parts.save') };
+      const { busy, error } = update;
+      const save = (given: Coloured) => update.run({ id: mark.id, ...given }, done);
+      return <MarkDialog {...words} {...{ busy, error }} value={mark} onClose={back} onGiven={save} />;
     }
     case 'delete':
       return (
@@ -124,7 +109,7 @@ export function MarksDialog({ title, size, texts, create, update, remove, childr
           busy={remove.busy}
           error={remove.error}
           onClose={back}
-          onDelete={() => remove.run(question.mark, { onSuccess: back })}
+          onDelete={() => remove.run(question.mark, done)}
         />
       );
     case undefined:
@@ -134,9 +119,7 @@ export function MarksDialog({ title, size, texts, create, update, remove, childr
             <MarkRows marks={marks} texts={texts} noteOf={noteOf} onAsk={ask} />
           ))}
           <div>
-            <Button leftSection={<IconPlus size={14} />} onClick={() => ask({ kind: 'new' })}>
-              {texts.create}
-            </Button>
+            <TextButton text={texts.create} icon={IconPlus} onClick={() => ask({ kind: 'new' })} />
           </div>
         </TellDialog>
       );

@@ -44,10 +44,10 @@ export function formatDuration(milliseconds: number): string {
   return milliseconds < 90_000 ? unit(milliseconds / 1000, 'second', 1) : unit(milliseconds / 60_000, 'minute', 0);
 }
 
+type Named = { readonly firstname: string | null; readonly lastname: string | null; readonly email: string };
+
 /** A user's name, else their email. */
-export function personName(
-  person: { readonly firstname: string | null; readonly lastname: string | null; readonly email: string } | null,
-): string {
+export function personName(person: Named | null): string {
   if (!person) return '–';
   return [person.firstname, person.lastname].filter(Boolean).join(' ') || person.email;
 }

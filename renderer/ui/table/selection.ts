@@ -14,10 +14,8 @@ interface SelectionState {
 }
 
 /** The selection after one step. */
-export function nextSelection(
-  how: Selection,
-  { order, selected, anchor }: SelectionState,
-): Pick<SelectionState, 'selected' | 'anchor'> {
+export function nextSelection(how: Selection, state: SelectionState): Omit<SelectionState, 'order'> {
+  const { order, selected, anchor } = state;
   switch (how.kind) {
     case 'all':
       return { selected: new Set(order), anchor };
@@ -31,10 +29,8 @@ export function nextSelection(
       const start = order.indexOf(anchor ?? how.key);
       const end = order.indexOf(how.key);
       const from = start < 0 ? end : start;
-      return {
-        selected: new Set(order.slice(Math.min(from, end), Math.max(from, end) + 1)),
-        anchor: anchor ?? how.key,
-      };
+      const range = order.slice(Math.min(from, end), Math.max(from, end) + 1);
+      return { selected: new Set(range), anchor: anchor ?? how.key };
     }
   }
 }

@@ -7,17 +7,8 @@ import { choiceKey, isLeftOut, roomOf, type Room, type Column } from './virtual-
 /** Pixels next to a table that fills the window. */
 const RAIL = 60;
 
-interface ColumnChoice<Row> {
-  readonly shown: readonly Column<Row>[];
-  readonly toggle: (id: string) => void;
-}
-
 /** The visible columns. */
-export function useColumns<Row>(
-  columns: readonly Column<Row>[],
-  name: string | undefined,
-  room: Room,
-): ColumnChoice<Row> {
+export function useColumns<Row>(columns: readonly Column<Row>[], name: string | undefined, room: Room) {
   const key = choiceKey(name, room);
   const [chosen, choose] = useState<Readonly<Record<string, readonly string[]>>>({});
   const kept = useMemo(() => (name === undefined ? undefined : readHidden(key)), [name, key]);
@@ -32,7 +23,7 @@ export function useColumns<Row>(
   );
   return {
     shown,
-    toggle(id) {
+    toggle(id: string) {
       const next = hidden.includes(id) ? hidden.filter(each => each !== id) : [...hidden, id];
       choose(before => ({ ...before, [key]: next }));
       localStorage.setItem(key, JSON.stringify(next));

@@ -27,16 +27,10 @@ function sortRows<Row>(
 export function useOrder<Row>(props: Pick<VirtualTableProps<Row>, 'columns' | 'rows' | 'rankOf' | 'sort'>) {
   const { columns, rows, rankOf, sort: first } = props;
   const [sort, setSort] = useState(first ?? { column: columns[0]?.id ?? '', down: false });
-  const sorted = useMemo(
-    () =>
-      sortRows(
-        rows,
-        columns.find(({ id }) => id === sort.column),
-        sort.down,
-        rankOf,
-      ),
-    [rows, columns, sort, rankOf],
-  );
+  const sorted = useMemo(() => {
+    const column = columns.find(({ id }) => id === sort.column);
+    return sortRows(rows, column, sort.down, rankOf);
+  }, [rows, columns, sort, rankOf]);
   return { sort, setSort, sorted };
 }
 
@@ -75,9 +69,7 @@ export function linesOf<Row>(
 /** The lines of a table, and a function that collapses a group. Without groups the lines are the rows. */
 export function useGroups<Row>(rows: readonly Row[], groupOf: ((row: Row) => RowGroup) | undefined) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const lines = useMemo((): readonly (Row | GroupLine)[] => {
-    return groupOf ? linesOf(rows, groupOf, folded) : rows;
-  }, [rows, groupOf, folded]);
+  const lines = useMemo(() => (groupOf ? linesOf(rows, groupOf, folded) : rows), [rows, groupOf, folded]);
   const shown = useMemo(
     () => (groupOf ? lines.filter((line): line is Row => !(line instanceof GroupLine)) : rows),
     [rows, lines, groupOf],

@@ -1,5 +1,6 @@
 // Props of tables.
 import type { HTMLAttributes, ReactNode } from 'react';
+import { formatNumber } from '../numbers/format.ts';
 
 // Columns of a table by its width.
 export type Room = 'wide' | 'narrow' | 'phone';
@@ -10,11 +11,18 @@ const PHONE = 480;
 
 export const roomOf = (width: number): Room => (width < PHONE ? 'phone' : width < NARROW ? 'narrow' : 'wide');
 
+interface Omission {
+  /** omitted by default in a narrow table */
+  readonly wide?: boolean;
+  /** omitted by default in a table as narrow as on a phone */
+  readonly roomy?: boolean;
+  /** omitted by default */
+  readonly spare?: boolean;
+}
+
 /** Whether a column is omitted by default. */
-export const isLeftOut = (
-  { wide, roomy, spare }: { readonly wide?: boolean; readonly roomy?: boolean; readonly spare?: boolean },
-  room: Room,
-): boolean => spare === true || (wide === true && room !== 'wide') || (roomy === true && room === 'phone');
+export const isLeftOut = ({ wide, roomy, spare }: Omission, room: Room): boolean =>
+  spare === true || (wide === true && room !== 'wide') || (roomy === true && room === 'phone');
 
 /** Storage key of a choice of columns: a choice for one width is not right for another. */
 export const choiceKey = (table: string | undefined, room: Room): string =>
@@ -26,7 +34,7 @@ interface ColumnChooserProps {
   readonly label: string;
 }
 
-export interface Column<Row> {
+export interface Column<Row> extends Omission {
   readonly id: string;
   readonly title: string;
   /** track of a CSS grid */
@@ -35,12 +43,6 @@ export interface Column<Row> {
   /** absent: not sortable */
   readonly sortBy?: (row: Row) => string | number;
   readonly align?: 'end';
-  /** omitted by default in a narrow table */
-  readonly wide?: boolean;
-  /** omitted by default in a table as narrow as on a phone */
-  readonly roomy?: boolean;
-  /** omitted by default */
-  readonly spare?: boolean;
   /** cannot be omitted, like the first one */
   readonly fixed?: boolean;
   /** whether the heading is for screen readers only */
@@ -65,6 +67,15 @@ export const textColumn = <Row>(
   text: (row: NoInfer<Row>) => string | number,
   look: Omit<ColumnLook<Row>, 'cell' | 'sortBy'> = {},
 ): Column<Row> => ({ id, title, width, sortBy: text, cell: text, ...look });
+
+/** A column of numbers. */
+export const numberColumn = <Row>(
+  id: string,
+  title: string,
+  width: string,
+  sortBy: (row: NoInfer<Row>) => number,
+  look: Omit<ColumnLook<Row>, 'cell' | 'sortBy'> = {},
+): Column<Row> => ({ id, title, width, align: 'end', sortBy, cell: row => formatNumber(sortBy(row)), ...look });
 
 /** Rows of one group have equal ids. */
 export type RowGroup = { readonly id: string; readonly title: ReactNode };

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, dialogSubmit } from '../../../ui/dialogs/form-dialog.tsx';
+import { Dialog, submitsOnly } from '../../../ui/dialogs/form-dialog.tsx';
 import {
   changeNamed,
   MOST_LAYOUTS,
@@ -41,7 +41,7 @@ function Layouts({ onUse }: { readonly onUse: (layout: PanelLayout) => void }) {
   const name = text.trim();
   const isKnown = named.some(each => each.name === name);
   const isFull = named.length >= MOST_LAYOUTS && !isKnown;
-  const submit = dialogSubmit(() => {
+  const submit = submitsOnly(() => {
     if (name === '' || isFull) return;
     changeNamed(kept => withLayout(kept, name, layoutNow()));
     setText('');
