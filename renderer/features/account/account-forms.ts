@@ -9,23 +9,17 @@ type SignOn = Answer<'GET /account/session'>[number];
 
 // Texts about the user's email address and password.
 
-interface EmailStates {
-  /** absent for a verified address; `text` explains the state `word` */
-  readonly unverified: { readonly word: string; readonly text: string } | undefined;
-  /** a new address counts once its link was opened */
-  readonly pending: string | undefined;
-}
+type Emails = Pick<Account, 'email_verified' | 'pending_email'>;
 
-export const emailStates = (
-  t: TFunction,
-  { email_verified, pending_email }: Pick<Account, 'email_verified' | 'pending_email'>,
-): EmailStates => ({
+export const emailStates = (t: TFunction, { email_verified, pending_email }: Emails) => ({
+  /** absent for a verified address; `text` explains the state `word` */
   unverified: email_verified ? undefined : { word: t('account.unverified'), text: t('account.verifyText') },
+  /** a new address counts once its link was opened */
   pending: pending_email === null ? undefined : t('account.pending', { email: pending_email }),
 });
 
 /** A user of an identity provider has no password to change, and may set one. */
-export const passwordWords = (t: TFunction, hasPassword: boolean): { readonly text: string; readonly action: string } =>
+export const passwordWords = (t: TFunction, hasPassword: boolean) =>
   hasPassword
     ? { text: t('account.passwordText'), action: t('account.changePassword') }
     : { text: t('account.noPassword'), action: t('account.setPassword') };
@@ -54,14 +48,11 @@ export const firstLanguage = (locale: string, current: Language): Language => la
 export type ProfileForm = { readonly firstname: string; readonly lastname: string; readonly locale: Language };
 
 /** Returns the initial values of the form. @param current language of the window */
-export const firstProfile = (
-  {
-    firstname,
-    lastname,
-    locale,
-  }: { readonly firstname: string | null; readonly lastname: string | null; readonly locale: string },
-  current: Language,
-): ProfileForm => ({ firstname: firstname ?? '', lastname: lastname ?? '', locale: firstLanguage(locale, current) });
+export const firstProfile = (account: Pick<Account, 'firstname' | 'lastname' | 'locale'>, current: Language) => ({
+  firstname: account.firstname ?? '',
+  lastname: account.lastname ?? '',
+  locale: firstLanguage(account.locale, current),
+});
 
 /** Trims the names; an empty name is removed. */
 export const profileWritten = ({ firstname, lastname, locale }: ProfileForm): ProfileForm => ({
@@ -100,7 +91,7 @@ export const passwordWritten = ({ current, next }: PasswordForm, hasPassword: bo
 /** Whether the deletion is confirmed: the address was typed, and the password where the account has one. */
 export const confirmsDeletion = (
   { typed, password }: { readonly typed: string; readonly password: string },
-  { email, has_password }: { readonly email: string; readonly has_password: boolean },
+  { email, has_password }: Pick<Account, 'email' | 'has_password'>,
 ): boolean => typed.trim().toLowerCase() === email.toLowerCase() && (!has_password || password !== '');
 
 /** Request body for deleting the account. */

@@ -9,18 +9,10 @@ import { Loaded } from '../../api/loaded.tsx';
 import { chooseLanguage, currentLanguage } from '../../i18n/language.ts';
 import { known, languages, type Language } from '../../i18n/languages.ts';
 import { described } from '../../ui/input-layout.ts';
-import { Page, Section } from '../../ui/page.tsx';
+import { Page, Section, Thing } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
-import {
-  firstProfile,
-  profileWritten,
-  confirmsDeletion,
-  deletionWritten,
-  hasOthers,
-  inOrder,
-  sessionText,
-} from './account-forms.ts';
-import { EmailForm, PasswordForm } from './sign-in-forms.tsx';
+import * as forms from './account-forms.ts';
+import { CurrentPassword, EmailForm, PasswordForm } from './sign-in-forms.tsx';
 import { accountQuery, useAccountChanges, type Account, signOnsQuery, useSignOnChanges } from './queries.ts';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
@@ -32,20 +24,15 @@ import { TextButton } from '../../ui/buttons.tsx';
 
 function SignOns() {
   const { t } = useTranslation();
-  const signOns = useQuery(signOnsQuery);
   const { end, endOthers } = useSignOnChanges();
   return (
     <Section title={t('account.signOns')} text={t('account.signOnsText')}>
-      <Loaded query={signOns} loading={<LoadingRows rows={3} />}>
+      <Loaded query={useQuery(signOnsQuery)} loading={<LoadingRows rows={3} />}>
         {all => (
           <>
             <ul className={classes.things}>
-              {inOrder(all).map(signOn => (
-                <li key={signOn.id}>
-                  <span className={classes.what}>
-                    <strong>{signOn.client}</strong>
-                    <span>{sessionText(t, signOn)}</span>
-                  </span>
+              {forms.inOrder(all).map(signOn => (
+                <Thing key={signOn.id} name={signOn.client} about={forms.sessionText(t, signOn)}>
                   {signOn.is_current ? (
                     <Status kind="done" word={t('account.here')} />
                   ) : (
@@ -56,10 +43,10 @@ function SignOns() {
                       onClick={() => end.mutate(signOn.id)}
                     />
                   )}
-                </li>
+                </Thing>
               ))}
             </ul>
-            {hasOthers(all) && (
+            {forms.hasOthers(all) && (
               <p>
                 <Button loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
                   {t('account.endOthers')}
@@ -92,21 +79,14 @@ function DeleteAccountDialog({ account, onClose, onGone }: DeleteAccountDialogPr
       action={t('account.delete')}
       size="sm"
       change={remove}
-      disabled={!confirmsDeletion(values, account)}
+      disabled={!forms.confirmsDeletion(values, account)}
       fields={['password']}
       onClose={onClose}
-      onSubmit={() => remove.mutate(deletionWritten(values.password, has_password), { onSuccess: onGone })}
+      onSubmit={() => remove.mutate(forms.deletionWritten(values.password, has_password), { onSuccess: onGone })}
     >
       <Text size="sm">{t('account.deleteText')}</Text>
       <TextInput data-autofocus label={t('shell.typeName', { name: email })} autoComplete="off" {...text('typed')} />
-      {has_password && (
-        <TextInput
-          type="password"
-          label={t('account.currentPassword')}
-          autoComplete="current-password"
-          {...text('password')}
-        />
-      )}
+      {has_password && <CurrentPassword {...text('password')} />}
     </ChangeForm>
   );
 }
@@ -119,11 +99,10 @@ interface AccountScreenProps {
 
 export function AccountScreen({ tabs, onGone }: AccountScreenProps) {
   const { t } = useTranslation();
-  const account = useQuery(accountQuery);
   const [isDeleting, setDeleting] = useState(false);
   return (
     <Page title={t('account.title')} tabs={tabs}>
-      <Loaded query={account}>
+      <Loaded query={useQuery(accountQuery)}>
         {me => (
           <>
             <ProfileForm account={me} />
@@ -134,11 +113,7 @@ export function AccountScreen({ tabs, onGone }: AccountScreenProps) {
               <Section title={t('account.linked')} text={t('account.linkedText')}>
                 <ul className={classes.things}>
                   {me.providers.map(({ id, name }) => (
-                    <li key={id}>
-                      <span className={classes.what}>
-                        <strong>{name}</strong>
-                      </span>
-                    </li>
+                    <Thing key={id} name={name} />
                   ))}
                 </ul>
               </Section>
@@ -160,9 +135,15 @@ export function AccountScreen({ tabs, onGone }: AccountScreenProps) {
 function ProfileForm({ account }: { readonly account: Account }) {
   const { t } = useTranslation();
   const { setProfile } = useAccountChanges();
-  const { values: profile, set, text } = useForm(() => firstProfile(account, currentLanguage()), setProfile.error);
+  const {
+    values: profile,
+    set,
+    text,
+  } = useForm(() => forms.firstProfile(account, currentLanguage()), setProfile.error);
   const submit = () =>
-    setProfile.mutate(profileWritten(profile), { onSuccess: () => ignoreFailure(chooseLanguage(profile.locale)) });
+    setProfile.mutate(forms.profileWritten(profile), {
+      onSuccess: () => ignoreFailure(chooseLanguage(profile.locale)),
+    });
   return (
     <Section title={t('account.profile')}>
       <SettingsForm

@@ -4,9 +4,7 @@ import type { UserInvitation } from '../../api/shapes.ts';
 import { formatDay, personName } from '../../ui/numbers/format.ts';
 
 /** Splits invitations into pending and answered ones. */
-export const inTwo = (
-  all: readonly UserInvitation[],
-): { readonly open: readonly UserInvitation[]; readonly answered: readonly UserInvitation[] } => ({
+export const inTwo = (all: readonly UserInvitation[]) => ({
   open: all.filter(({ status }) => status === 'P'),
   answered: all.filter(({ status }) => status !== 'P'),
 });
@@ -16,23 +14,15 @@ export const invitedTo = ({ project_name, cloud_name }: Pick<UserInvitation, 'pr
   project_name ?? cloud_name;
 
 /** Where it leads, the sender and the date; without the date when the invitation was just opened by its link. */
-export const invitationText = (
-  t: TFunction,
-  { project_name, cloud_name, sender, created_at }: UserInvitation,
-  withDay = true,
-): string =>
-  [
-    project_name === undefined ? t('account.toCloud') : t('account.toProject', { cloud: cloud_name }),
-    sender && t('account.from', { name: personName(sender) }),
-    withDay && formatDay(created_at),
-  ]
-    .filter(Boolean)
-    .join(' · ');
-
-export type Answers = { readonly open: boolean; readonly deny: boolean; readonly accept: boolean };
+export function invitationText(t: TFunction, invitation: UserInvitation, withDay = true): string {
+  const { project_name, cloud_name, sender, created_at } = invitation;
+  const target = project_name === undefined ? t('account.toCloud') : t('account.toProject', { cloud: cloud_name });
+  const from = sender && t('account.from', { name: personName(sender) });
+  return [target, from, withDay && formatDay(created_at)].filter(Boolean).join(' · ');
+}
 
 /** A declined invitation can still be accepted; an accepted one can be opened. */
-export const answersTo = ({ status }: Pick<UserInvitation, 'status'>): Answers => ({
+export const answersTo = ({ status }: Pick<UserInvitation, 'status'>) => ({
   open: status === 'A',
   deny: status === 'P',
   accept: status !== 'A',
@@ -42,10 +32,5 @@ export const answersTo = ({ status }: Pick<UserInvitation, 'status'>): Answers =
  * Text of the empty list: invitations to an address count once it is verified. Undefined while an invitation that was
  * opened by its link is shown.
  */
-export function nothingReceived(about: {
-  readonly isUnverified: boolean;
-  readonly byLink: boolean;
-}): 'account.verifyFirst' | 'account.noInvitationsText' | undefined {
-  if (about.byLink) return undefined;
-  return about.isUnverified ? 'account.verifyFirst' : 'account.noInvitationsText';
-}
+export const nothingReceived = (about: { readonly isUnverified: boolean; readonly byLink: boolean }) =>
+  about.byLink ? undefined : about.isUnverified ? 'account.verifyFirst' : 'account.noInvitationsText';

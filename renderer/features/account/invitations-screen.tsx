@@ -6,13 +6,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import type { UserInvitation } from '../../api/shapes.ts';
-import { Page, Section } from '../../ui/page.tsx';
+import { Page, Section, Thing } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Note } from '../../ui/states.tsx';
 import { Status, type StatusKind } from '../../ui/status.tsx';
 import { answersTo, inTwo, invitationText, invitedTo, nothingReceived } from './invitation-words.ts';
 import { accountQuery, useInvitationAnswers, linkQuery } from './queries.ts';
 import { ChangeOutcome } from '../../api/change-form.tsx';
+import { ignoreFailure } from '../../ui/commands.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 
 // The invitation whose link the user opened: its secret allows accepting it with an unverified address, too.
@@ -27,12 +28,8 @@ function InvitationByLink({ token, onOpen }: InvitationByLinkProps) {
   const { t } = useTranslation();
   const query = useQuery(linkQuery(token));
   const { acceptLink } = useInvitationAnswers();
-  const accept = (invitation: UserInvitation) => {
-    acceptLink.mutateAsync(token).then(
-      () => onOpen(invitation),
-      () => undefined,
-    );
-  };
+  const accept = (invitation: UserInvitation) =>
+    ignoreFailure(acceptLink.mutateAsync(token).then(() => onOpen(invitation)));
   return (
     <Section title={t('account.byLink')}>
       {query.error ? (
@@ -43,12 +40,11 @@ function InvitationByLink({ token, onOpen }: InvitationByLinkProps) {
             const name = invitedTo(invitation);
             return (
               <ul className={classes.things}>
-                <li>
-                  <span className={classes.what}>
-                    <strong>{name}</strong>
-                    <span>{invitationText(t, invitation, false)}</span>
-                    <ChangeOutcome error={acceptLink.error} />
-                  </span>
+                <Thing
+                  name={name}
+                  about={invitationText(t, invitation, false)}
+                  more={<ChangeOutcome error={acceptLink.error} />}
+                >
                   <TextButton
                     text={t('account.accept')}
                     variant="filled"
@@ -56,7 +52,7 @@ function InvitationByLink({ token, onOpen }: InvitationByLinkProps) {
                     aria-label={t('account.acceptOne', { name })}
                     onClick={() => accept(invitation)}
                   />
-                </li>
+                </Thing>
               </ul>
             );
           }}
@@ -91,58 +87,40 @@ export function InvitationsScreen({ query, tabs, token, onOpen }: InvitationsScr
             const text = nothingReceived({ isUnverified, byLink: token !== undefined });
             return text && <Note icon={IconMail} title={t('account.noInvitations')} text={t(text)} />;
           }
-          return (
-            <>
-              {open.length > 0 && (
-                <Section title={t('account.toAnswer')}>
-                  <ul className={classes.things}>
-                    {open.map(each => (
-                      <Received key={each.id} invitation={each} onOpen={onOpen} />
-                    ))}
-                  </ul>
-                </Section>
-              )}
-              {answered.length > 0 && (
-                <Section title={t('account.answered')}>
-                  <ul className={classes.things}>
-                    {answered.map(each => (
-                      <Received key={each.id} invitation={each} onOpen={onOpen} />
-                    ))}
-                  </ul>
-                </Section>
-              )}
-            </>
-          );
+          const section = (title: string, some: readonly UserInvitation[]) =>
+            some.length > 0 && (
+              <Section key={title} title={title}>
+                <ul className={classes.things}>
+                  {some.map(each => (
+                    <Received key={each.id} invitation={each} onOpen={onOpen} />
+                  ))}
+                </ul>
+              </Section>
+            );
+          return [section(t('account.toAnswer'), open), section(t('account.answered'), answered)];
         }}
       </Loaded>
     </Page>
   );
 }
 
-function Received({
-  invitation,
-  onOpen,
-}: { readonly invitation: UserInvitation } & Pick<InvitationsScreenProps, 'onOpen'>) {
+type ReceivedProps = Pick<InvitationsScreenProps, 'onOpen'> & { readonly invitation: UserInvitation };
+
+function Received({ invitation, onOpen }: ReceivedProps) {
   const { t } = useTranslation();
   const { accept, deny } = useInvitationAnswers();
   const { id, status } = invitation;
   const name = invitedTo(invitation);
   const answers = answersTo(invitation);
   // By then the answered invitation is in another list: the callbacks passed to `mutate` would not run.
-  const follow = (answer: Promise<unknown>) => {
-    answer.then(
-      () => onOpen(invitation),
-      () => undefined,
-    );
-  };
+  const follow = (answer: Promise<unknown>) => ignoreFailure(answer.then(() => onOpen(invitation)));
   const busy = accept.isPending || deny.isPending;
   return (
-    <li>
-      <span className={classes.what}>
-        <strong>{name}</strong>
-        <span>{invitationText(t, invitation)}</span>
-        <ChangeOutcome error={accept.error ?? deny.error} />
-      </span>
+    <Thing
+      name={name}
+      about={invitationText(t, invitation)}
+      more={<ChangeOutcome error={accept.error ?? deny.error} />}
+    >
       {status !== 'P' && <Status kind={kinds[status]} word={t(`account.status.${status}`)} />}
       {answers.open && (
         <Button aria-label={t('account.openOne', { name })} onClick={() => onOpen(invitation)}>
@@ -163,6 +141,6 @@ function Received({
           onClick={() => follow(accept.mutateAsync(id))}
         />
       )}
-    </li>
+    </Thing>
   );
 }

@@ -1,36 +1,33 @@
 // Forms for a new password and a new email address, which counts once the link sent to it was opened.
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SettingsForm } from '../../api/settings-form.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { described } from '../../ui/input-layout.ts';
 import { Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
-import { Status } from '../../ui/status.tsx';
-import {
-  canChangeEmail,
-  emailWritten,
-  canSetPassword,
-  passwordsDiffer,
-  passwordWritten,
-  emailStates,
-  passwordWords,
-} from './account-forms.ts';
+import { Status, StatusLine } from '../../ui/status.tsx';
+import * as forms from './account-forms.ts';
 import { useAccountChanges, type Account } from './queries.ts';
 import { keys } from '../../api/keys.ts';
 import { ChangeOutcome } from '../../api/change-form.tsx';
 import { useForm } from '../../api/form.ts';
 
+export function CurrentPassword(input: TextInputProps) {
+  const { t } = useTranslation();
+  return <TextInput type="password" label={t('account.currentPassword')} autoComplete="current-password" {...input} />;
+}
+
 // Form for a new password; a change ends the user's other sessions.
 
 export function PasswordForm({ account: { has_password } }: { readonly account: Account }) {
   const { t } = useTranslation();
-  const words = passwordWords(t, has_password);
+  const words = forms.passwordWords(t, has_password);
   const queryClient = useQueryClient();
   const { setPassword } = useAccountChanges();
   const { values: typed, set, text } = useForm({ current: '', next: '', again: '' }, setPassword.error);
   const submit = () =>
-    setPassword.mutate(passwordWritten(typed, has_password), {
+    setPassword.mutate(forms.passwordWritten(typed, has_password), {
       onSuccess: () => {
         set({ current: '', next: '', again: '' });
         queryClient.invalidateQueries({ queryKey: keys.signOns }).catch(() => undefined);
@@ -43,18 +40,10 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
         fields={['current_password', 'new_password']}
         action={words.action}
         done={t('account.passwordChanged')}
-        disabled={!canSetPassword(typed, has_password)}
+        disabled={!forms.canSetPassword(typed, has_password)}
         onSubmit={submit}
       >
-        {has_password && (
-          <TextInput
-            className={classes.whole}
-            type="password"
-            label={t('account.currentPassword')}
-            autoComplete="current-password"
-            {...text('current', 'current_password')}
-          />
-        )}
+        {has_password && <CurrentPassword className={classes.whole} {...text('current', 'current_password')} />}
         <TextInput
           type="password"
           label={t('account.newPassword')}
@@ -67,7 +56,7 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
           label={t('account.repeat')}
           autoComplete="new-password"
           {...text('again')}
-          error={passwordsDiffer(typed) && t('account.differs')}
+          error={forms.passwordsDiffer(typed) && t('account.differs')}
         />
       </SettingsForm>
     </Section>
@@ -77,11 +66,11 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
 export function EmailForm({ account }: { readonly account: Account }) {
   const { email, has_password } = account;
   const { t } = useTranslation();
-  const { unverified, pending } = emailStates(t, account);
+  const { unverified, pending } = forms.emailStates(t, account);
   const { setEmail, verifyEmail } = useAccountChanges();
   const { values, set, text } = useForm({ next: '', password: '' }, setEmail.error);
   const submit = () =>
-    setEmail.mutate(emailWritten(values, has_password), { onSuccess: () => set({ next: '', password: '' }) });
+    setEmail.mutate(forms.emailWritten(values, has_password), { onSuccess: () => set({ next: '', password: '' }) });
   return (
     <Section title={t('account.email')}>
       <p>
@@ -103,17 +92,13 @@ export function EmailForm({ account }: { readonly account: Account }) {
           </div>
         </>
       )}
-      {pending !== undefined && (
-        <p>
-          <Status kind="waiting" word={pending} />
-        </p>
-      )}
+      {pending !== undefined && <StatusLine kind="waiting" word={pending} />}
       <SettingsForm
         change={setEmail}
         fields={['email', 'password']}
         action={t('account.changeEmail')}
         done={t('account.emailSent')}
-        disabled={!canChangeEmail(values, has_password)}
+        disabled={!forms.canChangeEmail(values, has_password)}
         onSubmit={submit}
       >
         <TextInput
@@ -123,14 +108,7 @@ export function EmailForm({ account }: { readonly account: Account }) {
           autoComplete="email"
           {...text('next', 'email')}
         />
-        {has_password && (
-          <TextInput
-            type="password"
-            label={t('account.currentPassword')}
-            autoComplete="current-password"
-            {...text('password')}
-          />
-        )}
+        {has_password && <CurrentPassword {...text('password')} />}
       </SettingsForm>
     </Section>
   );

@@ -32,10 +32,8 @@ export const accessName = (t: TFunction, { kind, name, place }: Pick<ActiveAcces
  * The name of the access, and below it what it allows. Without a name, only what it allows.
  * @param may the permissions, in words
  */
-export function whatText(
-  { name, browser, address, place }: Pick<ActiveAccess, 'name' | 'browser' | 'address' | 'place'>,
-  may: string,
-): { readonly text: string; readonly title: string } {
+export function whatText(access: Pick<ActiveAccess, 'name' | 'browser' | 'address' | 'place'>, may: string) {
+  const { name, browser, address, place } = access;
   const text = [name, browser, address, place].filter(Boolean).join(' · ');
   return { text: text || may, title: [text, may].filter(Boolean).join('\n') };
 }

@@ -6,34 +6,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { useProblems } from '../../api/problem.ts';
+import { ChangeDialog } from '../../api/change-form.tsx';
 import type { ActiveAccess } from '../../api/shapes.ts';
-import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { personName } from '../../ui/numbers/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { scopesOf, useScopeWords } from '../../ui/scopes/scope-names.ts';
 import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
-import {
-  accessKey,
-  accessName,
-  canEndAny,
-  endOrder,
-  endWords,
-  kinds,
-  makerText,
-  momentText,
-  ofKind,
-  questionAbout,
-  whatText,
-  type AccessKind,
-  type AccessQuestion,
-} from './access-list.ts';
+import * as list from './access-list.ts';
+import { accessName, type AccessKind, type AccessQuestion } from './access-list.ts';
 import { Impersonations } from './impersonations.tsx';
 import { activeAccessQuery, useEnding, type Owner } from './queries.ts';
 import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
-import { TextButton } from '../../ui/buttons.tsx';
+import { EndButton } from '../../ui/controls.tsx';
 
 interface ActiveAccessScreenProps {
   readonly owner: Owner;
@@ -44,19 +30,18 @@ interface ActiveAccessScreenProps {
 
 export function ActiveAccessScreen({ owner, name, tabs }: ActiveAccessScreenProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const access = useQuery(activeAccessQuery(owner));
   const ending = useEnding(owner);
   const [kind, setKind] = useState<AccessKind | 'all'>('all');
   const [question, ask] = useState<AccessQuestion>();
-  const askAbout = (entry: ActiveAccess) => ask(questionAbout(t, entry));
+  const askAbout = (entry: ActiveAccess) => ask(list.questionAbout(t, entry));
   const columns = useColumns(askAbout);
   const choices = [
     { value: 'all', label: t('activeAccess.allKinds') },
-    ...kinds.map(value => ({ value, label: t(`activeAccess.kinds.${value}`) })),
+    ...list.kinds.map(value => ({ value, label: t(`activeAccess.kinds.${value}`) })),
   ];
   const title = name === undefined ? t('activeAccess.title') : t('activeAccess.titleOf', { name });
-  const shown = ofKind(access.data ?? [], kind);
+  const shown = list.ofKind(access.data ?? [], kind);
   const actions = (
     <Group gap="sm">
       {(owner.of === 'account' || owner.of === 'project') && <Impersonations owner={owner} />}
@@ -66,12 +51,11 @@ export function ActiveAccessScreen({ owner, name, tabs }: ActiveAccessScreenProp
         data={choices}
         onChange={event => setKind(event.currentTarget.value as AccessKind | 'all')}
       />
-      <Button color="var(--failed)" disabled={!canEndAny(shown)} onClick={() => ask({ kind, name: '' })}>
+      <Button color="var(--failed)" disabled={!list.canEndAny(shown)} onClick={() => ask({ kind, name: '' })}>
         {t(kind === 'all' ? 'activeAccess.endAll' : 'activeAccess.endKind')}
       </Button>
     </Group>
   );
-  const close = () => ask(undefined);
   return (
     <Page title={title} wide tabs={tabs} actions={actions}>
       <Loaded query={access}>
@@ -83,7 +67,7 @@ export function ActiveAccessScreen({ owner, name, tabs }: ActiveAccessScreenProp
               label={title}
               columns={columns}
               rows={shown}
-              keyOf={accessKey}
+              keyOf={list.accessKey}
               nameOf={entry => accessName(t, entry)}
               sort={{ column: 'used', down: true }}
               onDelete={askAbout}
@@ -92,16 +76,12 @@ export function ActiveAccessScreen({ owner, name, tabs }: ActiveAccessScreenProp
         }
       </Loaded>
       {question && (
-        <DeleteDialog
-          {...endWords(t, question)}
+        <ChangeDialog
+          {...list.endWords(t, question)}
           action={t('activeAccess.end')}
-          busy={ending.isPending}
-          error={problems.of(ending.error)}
-          onClose={close}
-          onDelete={() => {
-            const { kind: asked, id } = question;
-            ending.mutate({ kind: asked, ...(id !== undefined && { id }) }, { onSuccess: close });
-          }}
+          change={ending}
+          given={{ kind: question.kind, ...(question.id !== undefined && { id: question.id }) }}
+          onClose={() => ask(undefined)}
         />
       )}
     </Page>
@@ -117,29 +97,29 @@ function useColumns(onEnd: (entry: ActiveAccess) => void): Column<ActiveAccess>[
       column('what', t('activeAccess.what'), 'minmax(110px, 2.5fr)', {
         sortBy: ({ name, place }) => name || (place ?? ''),
         cell: entry => {
-          const { text, title } = whatText(entry, scopesOf(entry.scopes).map(words).join(', '));
+          const { text, title } = list.whatText(entry, scopesOf(entry.scopes).map(words).join(', '));
           return <span title={title}>{text}</span>;
         },
       }),
       column('maker', t('activeAccess.maker'), 'minmax(100px, 1.5fr)', {
         wide: true,
         sortBy: ({ maker }) => (maker ? personName(maker) : ''),
-        cell: entry => makerText(t, entry),
+        cell: entry => list.makerText(t, entry),
       }),
       column('created', t('activeAccess.created'), '110px', {
         wide: true,
         sortBy: ({ created_at }) => created_at ?? '',
-        cell: ({ created_at }) => momentText(created_at, ''),
+        cell: ({ created_at }) => list.momentText(created_at, ''),
       }),
       column('used', t('activeAccess.used'), '110px', {
         roomy: true,
         sortBy: ({ last_used_at }) => last_used_at ?? '',
-        cell: ({ last_used_at }) => momentText(last_used_at, t('activeAccess.never')),
+        cell: ({ last_used_at }) => list.momentText(last_used_at, t('activeAccess.never')),
       }),
       column('ends', t('activeAccess.ends'), '110px', {
         roomy: true,
-        sortBy: endOrder,
-        cell: ({ expires_at }) => momentText(expires_at, t('activeAccess.noEnd')),
+        sortBy: list.endOrder,
+        cell: ({ expires_at }) => list.momentText(expires_at, t('activeAccess.noEnd')),
       }),
     ],
     [t, words],
@@ -152,12 +132,9 @@ function useColumns(onEnd: (entry: ActiveAccess) => void): Column<ActiveAccess>[
         entry.is_current ? (
           <Status kind="done" word={t('activeAccess.current')} />
         ) : (
-          <TextButton
+          <EndButton
             text={t('activeAccess.endMore')}
-            size="compact-xs"
-            variant="subtle"
-            color="var(--failed)"
-            aria-label={t('activeAccess.endOne', { name: accessName(t, entry) })}
+            label={t('activeAccess.endOne', { name: accessName(t, entry) })}
             onClick={() => onEnd(entry)}
           />
         ),

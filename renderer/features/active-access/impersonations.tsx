@@ -7,11 +7,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Impersonation } from '../../api/shapes.ts';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Thing } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { scopesOf, useScopeWords } from '../../ui/scopes/scope-names.ts';
 import { tokenParts, tokenText } from './access-list.ts';
 import { impersonationsQuery, useImpersonationEnd, type Impersonated } from './queries.ts';
-import { TextButton } from '../../ui/buttons.tsx';
+import { EndButton } from '../../ui/controls.tsx';
 
 /** A button that opens the list; hidden while there are none. */
 export function Impersonations({ owner }: { readonly owner: Impersonated }) {
@@ -47,21 +48,17 @@ function Entry({ token, onEnd }: { readonly token: Impersonation; readonly onEnd
   const words = useScopeWords();
   const parts = tokenParts(token);
   return (
-    <li>
-      <div className={classes.what}>
-        <strong>{t('activeAccess.impersonations.for', parts)}</strong>
-        <span>{tokenText(t, token)}</span>
-        <span>{scopesOf(token.scopes).map(words).join(', ')}</span>
-      </div>
-      <TextButton
+    <Thing
+      name={t('activeAccess.impersonations.for', parts)}
+      about={tokenText(t, token)}
+      more={<span>{scopesOf(token.scopes).map(words).join(', ')}</span>}
+    >
+      <EndButton
         text={t('activeAccess.endMore')}
-        size="compact-xs"
-        variant="subtle"
-        color="var(--failed)"
-        aria-label={t('activeAccess.impersonations.endOne', parts)}
+        label={t('activeAccess.impersonations.endOne', parts)}
         onClick={onEnd}
       />
-    </li>
+    </Thing>
   );
 }
 

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useChange, useRenewing } from '../../api/server-data.ts';
+import { freshQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 import type { ActiveAccess, Impersonation } from '../../api/shapes.ts';
 
 /** Owner of the access that a page lists. */
@@ -23,6 +23,8 @@ const paths = {
   project: '/cloud/{cloud_pk}/project/{project_pk}/access',
 } as const;
 
+const inProject = '/cloud/{cloud_pk}/project/{project_pk}/impersonation';
+
 /** For all kinds of owners; the client uses those that a path names. */
 function paramsOf(owner: Owner) {
   const id = owner.of === 'account' ? 0 : owner.id;
@@ -30,12 +32,7 @@ function paramsOf(owner: Owner) {
 }
 
 export const activeAccessQuery = (owner: Owner) =>
-  queryOptions({
-    queryKey: keyOf(owner),
-    staleTime: 0,
-    queryFn: ({ signal }): Promise<readonly ActiveAccess[]> =>
-      request(`GET ${paths[owner.of]}` as const, { params: paramsOf(owner), signal }),
-  });
+  freshQuery(keyOf(owner), `GET ${paths[owner.of]}` as const, paramsOf(owner));
 
 export const useEnding = (owner: Owner) =>
   useChange(useRenewing(keyOf(owner), keys.signOns, keys.applications), (query: Ending): Promise<undefined> =>
@@ -53,10 +50,7 @@ export const impersonationsQuery = (owner: Impersonated) =>
     queryFn: ({ signal }): Promise<readonly Impersonation[]> =>
       owner.of === 'account'
         ? request('GET /user/impersonation', { signal })
-        : request('GET /cloud/{cloud_pk}/project/{project_pk}/impersonation', {
-            params: { cloud_pk: owner.cloud, project_pk: owner.id },
-            signal,
-          }),
+        : request(`GET ${inProject}`, { params: projectParams(owner.cloud, owner.id), signal }),
   });
 
 export function useImpersonationEnd(owner: Impersonated) {
@@ -64,8 +58,6 @@ export function useImpersonationEnd(owner: Impersonated) {
   return useChange(onSettled, (id: number) =>
     owner.of === 'account'
       ? request('DELETE /user/impersonation/{id}', { params: { id } })
-      : request('DELETE /cloud/{cloud_pk}/project/{project_pk}/impersonation/{id}', {
-          params: { cloud_pk: owner.cloud, project_pk: owner.id, id },
-        }),
+      : request(`DELETE ${inProject}/{id}`, { params: { ...projectParams(owner.cloud, owner.id), id } }),
   );
 }

@@ -1,10 +1,13 @@
 // Lines of a log grouped by day; renders only the visible ones.
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCube, IconFile, IconFolder, IconHome, IconRubberStamp, IconTag, IconUsers } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { InProject } from '../../api/shapes.ts';
+import { ignoreFailure } from '../../ui/commands.ts';
 import { formatDay } from '../../ui/numbers/format.ts';
 import classes from './activity.module.css';
 import { dayWord, hourOf, lineWords, placeOf, subjectOf, type LineSubject, type ObjectPlace } from './line-words.ts';
@@ -24,9 +27,7 @@ const icons: Readonly<Record<LineSubject, Icon>> = {
   people: IconUsers,
 };
 
-type Place = { readonly cloudId: number; readonly projectId: number };
-
-export function ActivityLine({ entry, cloudId, projectId }: Place & { readonly entry: LogEntry }) {
+export function ActivityLine({ entry, ...project }: InProject & { readonly entry: LogEntry }) {
   const { t } = useTranslation();
   const { date, description } = entry;
   const Symbol = icons[subjectOf(entry)];
@@ -39,14 +40,7 @@ export function ActivityLine({ entry, cloudId, projectId }: Place & { readonly e
       <Symbol size={15} stroke={1.6} aria-hidden />
       <span className={classes.said}>
         {before}
-        {after !== undefined && (
-          <ObjectLink
-            place={placeOf(description?.object ?? null)}
-            cloudId={cloudId}
-            projectId={projectId}
-            text={object}
-          />
-        )}
+        {after !== undefined && <ObjectLink place={placeOf(description?.object ?? null)} text={object} {...project} />}
         {after}
         {more.inNameOf && <span> {more.inNameOf}</span>}
         {more.through && <span className={classes.quiet}> {more.through}</span>}
@@ -55,7 +49,7 @@ export function ActivityLine({ entry, cloudId, projectId }: Place & { readonly e
   );
 }
 
-type ObjectLinkProps = Place & { readonly place: ObjectPlace | undefined; readonly text: string };
+type ObjectLinkProps = InProject & { readonly place: ObjectPlace | undefined; readonly text: string };
 
 function ObjectLink({ place, cloudId: cloud, projectId: project, text }: ObjectLinkProps) {
   const params = { cloud, project };
@@ -73,21 +67,17 @@ function ObjectLink({ place, cloudId: cloud, projectId: project, text }: ObjectL
   );
 }
 
-interface ActivityListProps {
-  readonly label: string;
-  readonly cloudId: number;
-  readonly projectId: number;
+interface ActivityListProps extends InProject {
   readonly entries: readonly LogEntry[];
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  readonly onMore: () => void;
+  readonly log: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 }
 
 /** Pixels, until a row is measured. */
 const ROW = 32;
 
-export function ActivityList(props: ActivityListProps) {
-  const { label, cloudId, projectId, entries, hasMore, isLoadingMore, onMore } = props;
+export function ActivityList({ entries, log, ...project }: ActivityListProps) {
+  const { hasNextPage: hasMore, isFetchingNextPage: isLoadingMore } = log;
+  const onMore = () => ignoreFailure(log.fetchNextPage());
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const today = useToday();
@@ -103,7 +93,7 @@ export function ActivityList(props: ActivityListProps) {
     },
   });
   return (
-    <div ref={scroller} className={classes.scroller} role="region" tabIndex={0} aria-label={label}>
+    <div ref={scroller} className={classes.scroller} role="region" tabIndex={0} aria-label={t('activity.title')}>
       <div className={classes.list} style={{ height: virtual.getTotalSize() }} role="list">
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index] as Row;
@@ -121,7 +111,7 @@ export function ActivityList(props: ActivityListProps) {
               {row.kind === 'day' ? (
                 <h2 className={classes.date}>{dayWord(t, row.daysAgo, formatDay(row.date))}</h2>
               ) : (
-                <ActivityLine entry={row.entry} cloudId={cloudId} projectId={projectId} />
+                <ActivityLine entry={row.entry} {...project} />
               )}
             </div>
           );

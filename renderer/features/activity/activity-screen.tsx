@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
+import type { InProject } from '../../api/shapes.ts';
 import { Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { ActivityList } from './activity-list.tsx';
@@ -12,21 +13,17 @@ import classes from './activity.module.css';
 import { FilterBar, type Choice } from './filter-bar.tsx';
 import { isEverything, kindsFor, noFilter } from './log-filter.ts';
 import { logQuery } from './queries.ts';
-import { ignoreFailure } from '../../ui/commands.ts';
 
-interface ActivityScreenProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface ActivityScreenProps extends InProject {
   /** whether the reader may see entries about people and permissions */
   readonly isAdministrator: boolean;
   readonly people: readonly { readonly id: number; readonly name: string }[];
 }
 
-export function ActivityScreen({ cloudId, projectId, isAdministrator, people }: ActivityScreenProps) {
+export function ActivityScreen({ isAdministrator, people, ...project }: ActivityScreenProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState(noFilter);
-  const log = useInfiniteQuery(logQuery(cloudId, projectId, filter));
-  const entries = useMemo(() => log.data?.pages.flat() ?? [], [log.data]);
+  const log = useInfiniteQuery(logQuery(project, filter));
   const choices = useMemo(
     () =>
       kindsFor(isAdministrator).map(({ kind, actions }): Choice => ({ name: t(`activity.kinds.${kind}`), actions })),
@@ -38,15 +35,9 @@ export function ActivityScreen({ cloudId, projectId, isAdministrator, people }: 
         <FilterBar filter={filter} kinds={choices} people={people} onFilter={setFilter} />
         <div className={classes.rest}>
           <Loaded query={log}>
-            {() =>
+            {entries =>
               entries.length > 0 ? (
-                <ActivityList
-                  label={t('activity.title')}
-                  {...{ cloudId, projectId, entries }}
-                  hasMore={log.hasNextPage}
-                  isLoadingMore={log.isFetchingNextPage}
-                  onMore={() => ignoreFailure(log.fetchNextPage())}
-                />
+                <ActivityList {...project} {...{ entries, log }} />
               ) : isEverything(filter) ? (
                 <Note icon={IconActivity} title={t('activity.none')} text={t('activity.noneText')} />
               ) : (

@@ -1,9 +1,10 @@
 // Recent activity of a project for its overview: changes per day, and the newest entries.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Fragment, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
+import type { InProject } from '../../api/shapes.ts';
 import { formatDay, formatNumber } from '../../ui/numbers/format.ts';
 import { Section } from '../../ui/page.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
@@ -16,17 +17,14 @@ import { useToday, busyDays, lastDays, totalOf, type BusyDay } from './days.ts';
 
 // Changes of the last days: a bar for each day, and on demand the numbers of days with changes.
 
-type ActivityTrendProps = { readonly cloudId: number; readonly projectId: number; readonly today: Date };
-
 const DAYS = 30;
 
-function ActivityTrend({ cloudId, projectId, today }: ActivityTrendProps) {
+function ActivityTrend({ today, ...project }: InProject & { readonly today: Date }) {
   const { t } = useTranslation();
   const starts = useMemo(() => lastDays(today, DAYS), [today]);
-  const counts = useQuery(periodsQuery(cloudId, projectId, starts));
   return (
     <Loaded
-      query={counts}
+      query={useQuery(periodsQuery(project, starts))}
       loading={
         <div className={classes.trend} role="status" aria-label={t('shell.loading')}>
           <Bars days={busyDays(starts, [])} />
@@ -82,32 +80,28 @@ function Bars({ days, title = '\u00A0' }: { readonly days: readonly BusyDay[]; r
   );
 }
 
-type ActivitySummaryProps = { readonly cloudId: number; readonly projectId: number };
-
-export function ActivitySummary({ cloudId, projectId }: ActivitySummaryProps) {
+export function ActivitySummary(project: InProject) {
   const { t } = useTranslation();
-  const newest = useQuery(newestQuery(cloudId, projectId));
+  const newest = useQuery(newestQuery(project));
   const today = useToday();
   const rows = useMemo(() => rowsOf(newest.data ?? [], today), [newest.data, today]);
   return (
     <Section title={t('activity.title')}>
-      <ActivityTrend cloudId={cloudId} projectId={projectId} today={today} />
+      <ActivityTrend {...project} today={today} />
       <Loaded query={newest} loading={<LoadingRows rows={6} />}>
         {entries =>
           entries.length === 0 ? (
             <p className="quiet">{t('activity.panelNone')}</p>
           ) : (
             <div className={classes.newest}>
-              {rows.map(row => (
-                <Fragment key={row.key}>
-                  {row.kind === 'day' ? (
-                    <h3>{dayWord(t, row.daysAgo, formatDay(row.date))}</h3>
-                  ) : (
-                    <ActivityLine entry={row.entry} cloudId={cloudId} projectId={projectId} />
-                  )}
-                </Fragment>
-              ))}
-              <Link to="/c/$cloud/p/$project/activity" params={{ cloud: cloudId, project: projectId }}>
+              {rows.map(row =>
+                row.kind === 'day' ? (
+                  <h3 key={row.key}>{dayWord(t, row.daysAgo, formatDay(row.date))}</h3>
+                ) : (
+                  <ActivityLine key={row.key} entry={row.entry} {...project} />
+                ),
+              )}
+              <Link to="/c/$cloud/p/$project/activity" params={{ cloud: project.cloudId, project: project.projectId }}>
                 {t('activity.all')}
               </Link>
             </div>

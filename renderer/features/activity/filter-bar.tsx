@@ -12,6 +12,8 @@ export interface Choice {
   readonly actions: readonly string[];
 }
 
+const results = ['done', 'failed', 'refused'] as const;
+
 export interface FilterBarProps {
   readonly filter: Filter;
   readonly kinds: readonly Choice[];
@@ -51,32 +53,22 @@ export function FilterBar({ filter, kinds, people, withResult = false, onFilter,
           onChange={event => change({ result: event.currentTarget.value as Filter['result'] })}
           data={[
             { value: '', label: t('activity.result') },
-            ...(['done', 'failed', 'refused'] as const).map(value => ({
-              value,
-              label: t(`activity.results.${value}`),
-            })),
+            ...results.map(value => ({ value, label: t(`activity.results.${value}`) })),
           ]}
         />
       )}
       <span className={classes.days}>
-        <label className={classes.day}>
-          <span>{t('activity.from')}</span>
-          <TextInput
-            type="date"
-            value={filter.from}
-            max={filter.until}
-            onChange={event => change({ from: event.currentTarget.value })}
-          />
-        </label>
-        <label className={classes.day}>
-          <span>{t('activity.until')}</span>
-          <TextInput
-            type="date"
-            value={filter.until}
-            min={filter.from}
-            onChange={event => change({ until: event.currentTarget.value })}
-          />
-        </label>
+        {(['from', 'until'] as const).map(name => (
+          <label key={name} className={classes.day}>
+            <span>{t(`activity.${name}`)}</span>
+            <TextInput
+              type="date"
+              value={filter[name]}
+              {...(name === 'from' ? { max: filter.until } : { min: filter.from })}
+              onChange={event => change({ [name]: event.currentTarget.value })}
+            />
+          </label>
+        ))}
       </span>
       {!isEverything(filter) && (
         <ActionIcon aria-label={t('activity.all')} title={t('activity.all')} onClick={() => onFilter(noFilter)}>

@@ -1,5 +1,6 @@
 // Text of a log entry: the actor, the action, the object, the time and the application.
 import type { TFunction } from 'i18next';
+import type { Answer } from '../../api/client.ts';
 import type { ServerLogEntry } from './queries.ts';
 import { aboutModels, around, actionPhrase, sentencesOf, type Did, type LogEntry } from './sentences.ts';
 
@@ -8,19 +9,10 @@ type LoggedObject = NonNullable<LogEntry['description']>['object'];
 /** Placeholder of the object in a sentence, until it is replaced by a link. */
 const MARK = '\u0000';
 
-interface LineWords {
-  /** text before and after the object; `after` is undefined where the sentence names none */
-  readonly before: string;
-  readonly after: string | undefined;
-  readonly object: string;
-  /** for impersonation: the user for whom the actor acted, and the application */
-  readonly more: { readonly inNameOf: string | undefined; readonly through: string | undefined };
-}
-
 const keysOf = (names: readonly Did[]) => names.map(name => `activity.did.${name}` as const);
 
 /** The sentence of an entry in the log of a project. */
-export function lineWords(t: TFunction, entry: LogEntry): LineWords {
+export function lineWords(t: TFunction, entry: LogEntry) {
   const { app_name: app, description } = entry;
   const who = description?.user_name ?? (entry.user_email || app || t('activity.itself'));
   const sentence = t(keysOf(sentencesOf(entry)), { who, what: MARK, was: description?.was ?? '' });
@@ -28,9 +20,11 @@ export function lineWords(t: TFunction, entry: LogEntry): LineWords {
   const name = description?.object?.name ?? t('activity.something');
   const count = description?.count;
   return {
+    /** text before and after the object; `after` is undefined where the sentence names none */
     before,
     after,
     object: count === undefined ? name : t('activity.others', { name, count: count - 1 }),
+    /** for impersonation: the user for whom the actor acted, and the application */
     more: {
       inNameOf: forWhom(t, description?.in_name_of),
       through: app !== '' && app !== who ? t('activity.through', { app }) : undefined,
@@ -106,16 +100,11 @@ export function resultText(t: TFunction, { result, count }: Pick<ServerLogEntry,
   return result === 'refused' && count > 1 ? `${word} ${t('activity.times', { count })}` : word;
 }
 
+type Verification = Pick<Answer<'GET /server/activity/verification'>, 'lines' | 'reason' | 'broken_at'>;
+
 /** Result of the check of the log. */
-export const verificationWords = (
-  t: TFunction,
-  found: {
-    readonly lines: number;
-    readonly reason: 'changed' | 'missing' | 'cut' | 'replaced' | null;
-    readonly broken_at: number | null;
-  },
-  number: (value: number) => string,
-): { readonly kind: 'done' | 'failed'; readonly word: string } =>
-  found.reason === null
-    ? { kind: 'done', word: t('activity.verified', { count: found.lines }) }
-    : { kind: 'failed', word: t(`activity.broken.${found.reason}`, { line: number(found.broken_at ?? 0) }) };
+export function verificationWords(t: TFunction, found: Verification, number: (value: number) => string) {
+  if (found.reason === null) return { kind: 'done' as const, word: t('activity.verified', { count: found.lines }) };
+  const line = number(found.broken_at ?? 0);
+  return { kind: 'failed' as const, word: t(`activity.broken.${found.reason}`, { line }) };
+}

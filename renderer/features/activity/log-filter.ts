@@ -50,6 +50,7 @@ function startOf(day: string, later = 0): string {
 export const nextOffset = (last: readonly unknown[], pages: readonly unknown[], size: number): number | undefined =>
   last.length < size ? undefined : pages.length * size;
 
+const aboutPeople = ['member', 'invitation', 'group', 'digest', 'access-token', 'folder.permission'];
 const kinds = ['document', 'folder', 'model', 'visa', 'tag', 'project'] as const;
 
 /** A kind of action in a project, with the prefixes of its actions. */
@@ -58,12 +59,5 @@ export type Kind = { readonly kind: (typeof kinds)[number] | 'people'; readonly 
 /** Filters of a project's log; entries about people and permissions are for administrators only. */
 export const kindsFor = (isAdministrator: boolean): readonly Kind[] => [
   ...kinds.map(kind => ({ kind, actions: kind === 'model' ? aboutModels : [kind] })),
-  ...(isAdministrator
-    ? [
-        {
-          kind: 'people' as const,
-          actions: ['member', 'invitation', 'group', 'digest', 'access-token', 'folder.permission'],
-        },
-      ]
-    : []),
+  ...(isAdministrator ? [{ kind: 'people' as const, actions: aboutPeople }] : []),
 ];

@@ -1,12 +1,15 @@
 // Activity log as server data: in pages, newest first.
-import { callQuery } from '../../api/server-data.ts';
+import { callQuery, flatPages, projectParams } from '../../api/server-data.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { fetchAs, request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import type { InProject } from '../../api/shapes.ts';
 import { saveFile } from '../../ui/files/save-file.ts';
 import { exportQuery, nextOffset, queryOf, serverQueryOf, type Filter } from './log-filter.ts';
 
 const path = '/cloud/{cloud_pk}/project/{project_pk}/activity';
+const paramsOf = ({ cloudId, projectId }: InProject) => projectParams(cloudId, projectId);
 
 export type ServerLogEntry = Answer<'GET /server/activity'>[number];
 
@@ -18,64 +21,61 @@ const NEWEST = 6;
 
 export type About = { readonly document?: number; readonly folder?: number };
 
-/** Entries of a project, of one document with all its versions, or of a folder with its content. */
-export const logQuery = (cloud: number, project: number, filter: Filter, { document, folder }: About = {}) =>
+type Portion = { readonly limit: number; readonly offset: number };
+
+/** The entries of a log, fetched in pages. */
+const pagesQuery = <Entry>(
+  queryKey: QueryKey,
+  limit: number,
+  fetchPage: (portion: Portion, signal: AbortSignal) => Promise<readonly Entry[]>,
+) =>
   infiniteQueryOptions({
-    queryKey: [...keys.activity(project), filter, document, folder],
+    queryKey,
     staleTime: 0,
     initialPageParam: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal, pageParam }) =>
-      request(`GET ${path}`, {
-        params: { cloud_pk: cloud, project_pk: project },
-        signal,
-        query: {
-          ...queryOf(filter),
-          limit: PAGE,
-          offset: pageParam,
-          ...(document !== undefined && { document_id: document }),
-          ...(folder !== undefined && { folder_id: folder }),
-        },
-      }),
-    getNextPageParam: (last, pages) => nextOffset(last, pages, PAGE),
+    queryFn: ({ signal, pageParam }) => fetchPage({ limit, offset: pageParam }, signal),
+    getNextPageParam: (last, pages) => nextOffset(last, pages, limit),
+    select: flatPages<Entry>,
+  });
+
+/** Entries of a project, of one document with all its versions, or of a folder with its content. */
+export const logQuery = (project: InProject, filter: Filter, { document, folder }: About = {}) =>
+  pagesQuery([...keys.activity(project.projectId), filter, document, folder], PAGE, (portion, signal) => {
+    const about = {
+      ...(document !== undefined && { document_id: document }),
+      ...(folder !== undefined && { folder_id: folder }),
+    };
+    return request(`GET ${path}`, {
+      params: paramsOf(project),
+      signal,
+      query: { ...queryOf(filter), ...portion, ...about },
+    });
   });
 
 /** The newest entries of a project. */
-export const newestQuery = (cloud: number, project: number) =>
-  callQuery([...keys.activity(project), 'newest'], `GET ${path}`, {
-    params: { cloud_pk: cloud, project_pk: project },
+export const newestQuery = (project: InProject) =>
+  callQuery([...keys.activity(project.projectId), 'newest'], `GET ${path}`, {
+    params: paramsOf(project),
     query: { limit: NEWEST },
     staleTime: 0,
   });
 
 /** Number of entries of a project in each of several periods. @param since their starts, ascending */
-export const periodsQuery = (cloud: number, project: number, since: readonly string[]) =>
+export const periodsQuery = (project: InProject, since: readonly string[]) =>
   queryOptions({
-    queryKey: [...keys.activity(project), 'periods', since],
-    staleTime: 60_000,
-    queryFn: async ({ signal }) => {
-      const { counts } = await request(`GET ${path}/periods`, {
-        params: { cloud_pk: cloud, project_pk: project },
-        signal,
-        query: { since: [...since] },
-      });
-      return counts;
-    },
+    ...callQuery([...keys.activity(project.projectId), 'periods', since], `GET ${path}/periods`, {
+      params: paramsOf(project),
+      query: { since: [...since] },
+      staleTime: 60_000,
+    }),
+    select: ({ counts }) => counts,
   });
 
 export const serverLogQuery = (filter: Filter) =>
-  infiniteQueryOptions({
-    queryKey: [...keys.serverActivity, filter],
-    staleTime: 0,
-    initialPageParam: 0,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal, pageParam }) =>
-      request('GET /server/activity', {
-        signal,
-        query: { ...serverQueryOf(filter), limit: SERVER_PAGE, offset: pageParam },
-      }),
-    getNextPageParam: (last, pages) => nextOffset(last, pages, SERVER_PAGE),
-  });
+  pagesQuery([...keys.serverActivity, filter], SERVER_PAGE, (portion, signal) =>
+    request('GET /server/activity', { signal, query: { ...serverQueryOf(filter), ...portion } }),
+  );
 
 export const useVerification = () =>
   useMutation({ mutationFn: () => request('GET /server/activity/verification', {}) });

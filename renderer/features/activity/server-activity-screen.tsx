@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import { IconActivity, IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { formatNumber } from '../../ui/numbers/format.ts';
-import { Outcome, Page } from '../../ui/page.tsx';
+import { Outcome, Page, type PageHead } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
@@ -17,7 +17,7 @@ import { verificationWords, actorName, actorText, deedText, objectText, resultTe
 import { noFilter } from './log-filter.ts';
 import { serverLogQuery, useExport, useVerification, type ServerLogEntry } from './queries.ts';
 import { ignoreFailure } from '../../ui/commands.ts';
-import { column } from '../../ui/table/virtual-table-props.ts';
+import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 
 const kinds = { done: 'done', failed: 'failed', refused: 'failed' } as const;
@@ -39,16 +39,14 @@ function useServerLogColumns(): Column<ServerLogEntry>[] {
         sortBy: ({ object }) => object?.name ?? '',
         cell: entry => objectText(entry, formatNumber),
       }),
-      column('project', t('activity.columns.project'), 'minmax(90px, 1fr)', {
-        wide: true,
-        sortBy: ({ project_name }) => project_name ?? '',
-        cell: ({ project_name }) => project_name,
-      }),
-      column('address', t('activity.columns.address'), '120px', {
-        wide: true,
-        sortBy: ({ address }) => address ?? '',
-        cell: ({ address }) => address,
-      }),
+      textColumn(
+        'project',
+        t('activity.columns.project'),
+        'minmax(90px, 1fr)',
+        ({ project_name }) => project_name ?? '',
+        { wide: true },
+      ),
+      textColumn('address', t('activity.columns.address'), '120px', ({ address }) => address ?? '', { wide: true }),
       column('result', t('activity.columns.result'), '120px', {
         sortBy: ({ result }) => result,
         cell: entry => <Status kind={kinds[entry.result]} word={resultText(t, entry)} />,
@@ -58,9 +56,7 @@ function useServerLogColumns(): Column<ServerLogEntry>[] {
   );
 }
 
-interface ServerActivityScreenProps {
-  readonly title: string;
-  readonly tabs: ReactNode;
+interface ServerActivityScreenProps extends PageHead {
   readonly people: readonly { readonly id: number; readonly name: string }[];
 }
 
@@ -71,7 +67,6 @@ export function ServerActivityScreen({ title, tabs, people }: ServerActivityScre
   const { t } = useTranslation();
   const [filter, setFilter] = useState(noFilter);
   const log = useInfiniteQuery(serverLogQuery(filter));
-  const entries = useMemo(() => log.data?.pages.flat() ?? [], [log.data]);
   const save = useExport();
   const choices = useMemo(
     () =>
@@ -98,7 +93,7 @@ export function ServerActivityScreen({ title, tabs, people }: ServerActivityScre
         {save.isError && <Outcome inset problem={t('activity.exportFailed')} />}
         <div className={classes.rest}>
           <Loaded query={log}>
-            {() =>
+            {entries =>
               entries.length === 0 ? (
                 <Note icon={IconActivity} title={t('activity.nothing')} text={t('activity.nothingText')} />
               ) : (

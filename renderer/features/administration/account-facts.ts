@@ -1,12 +1,14 @@
 // Columns of the list of accounts, the actions on an account, and their confirmations.
 import type { TFunction } from 'i18next';
 import { formatTime, personName } from '../../ui/numbers/format.ts';
-import type { ServerAccount, AccountValues } from './queries.ts';
+import type { ServerAccount } from './queries.ts';
 
 /** A rough check in the window; the service decides. */
 export const looksLikeEmail = (text: string): boolean => /^\S+@\S+$/.test(text.trim());
 
-export const firstAccountValues = (account: ServerAccount | undefined): AccountValues => ({
+export type AccountValues = Readonly<ReturnType<typeof firstAccountValues>>;
+
+export const firstAccountValues = (account: ServerAccount | undefined) => ({
   email: account?.email ?? '',
   firstname: account?.firstname ?? '',
   lastname: account?.lastname ?? '',
@@ -22,12 +24,9 @@ export const accountWritten = (values: AccountValues): AccountValues => ({
 });
 
 /** @param vouches whether the administrator confirms that the mailbox is the user's; the opposite is never sent */
-export const accountChange = (
-  values: AccountValues,
-  vouches: boolean,
-): AccountValues & { readonly email_verified?: true } => ({
+export const accountChange = (values: AccountValues, vouches: boolean) => ({
   ...accountWritten(values),
-  ...(vouches && { email_verified: true }),
+  ...(vouches && { email_verified: true as const }),
 });
 
 /** Whether the form offers to confirm the address: only for an unverified one. */
@@ -68,36 +67,16 @@ export function commandsFor(
 
 export type AccountEnding = 'delete' | 'end' | 'reset';
 
-interface EndingWords {
-  readonly title: string;
-  readonly text: string;
-  /** label of the button; absent: delete */
-  readonly action?: string;
-  /** must be typed to confirm */
-  readonly name?: string;
-}
+type EndingWords = { readonly title: string; readonly text: string; readonly action?: string; readonly name?: string };
 
-/** Confirmation before an account, its sessions or its second factors are deleted. */
+/** Confirmation before an account, its sessions or its second factors are deleted; for an account, typed. */
 export function endingWords(t: TFunction, kind: AccountEnding, account: ServerAccount): EndingWords {
   const name = personName(account);
-  switch (kind) {
-    case 'delete':
-      return {
-        title: t('administration.deleteTitle', { name }),
-        text: t('administration.deleteText'),
-        name: account.email,
-      };
-    case 'reset':
-      return {
-        title: t('secondFactor.resetTitle', { name }),
-        text: t('secondFactor.resetText'),
-        action: t('secondFactor.resetAction'),
-      };
-    case 'end':
-      return {
-        title: t('administration.endTitle', { name }),
-        text: t('administration.endText'),
-        action: t('administration.end'),
-      };
-  }
+  const texts = {
+    delete: { title: t('administration.deleteTitle', { name }), text: t('administration.deleteText') },
+    reset: { title: t('secondFactor.resetTitle', { name }), text: t('secondFactor.resetText') },
+    end: { title: t('administration.endTitle', { name }), text: t('administration.endText') },
+  }[kind];
+  if (kind === 'delete') return { ...texts, name: account.email };
+  return { ...texts, action: t(kind === 'end' ? 'administration.end' : 'secondFactor.resetAction') };
 }

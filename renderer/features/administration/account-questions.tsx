@@ -6,15 +6,7 @@ import { ChangeDialog, ChangeForm } from '../../api/change-form.tsx';
 import { linkForOthers, onReach, reach } from '../../desktop/reach.ts';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { SharedLink } from '../../ui/links/link-for-others.tsx';
-import {
-  endingWords,
-  type AccountEnding,
-  accountChange,
-  accountWritten,
-  canVouch,
-  firstAccountValues,
-  looksLikeEmail,
-} from './account-facts.ts';
+import * as facts from './account-facts.ts';
 import { useAccountsChanges, type ServerAccount } from './queries.ts';
 import { useForm } from '../../api/form.ts';
 
@@ -31,11 +23,12 @@ function AccountDialog({ account, onClose, onMade }: AccountDialogProps) {
   const { t } = useTranslation();
   const { create, change } = useAccountsChanges();
   const saving = account ? change : create;
-  const form = useForm({ ...firstAccountValues(account), vouches: false }, saving.error);
+  const form = useForm({ ...facts.firstAccountValues(account), vouches: false }, saving.error);
   const { vouches, ...values } = form.values;
   const submit = () => {
-    if (account) change.mutate({ id: account.id, values: accountChange(values, vouches) }, { onSuccess: onClose });
-    else create.mutate(accountWritten(values), { onSuccess: made => onMade?.(made) });
+    if (account)
+      change.mutate({ id: account.id, values: facts.accountChange(values, vouches) }, { onSuccess: onClose });
+    else create.mutate(facts.accountWritten(values), { onSuccess: made => onMade?.(made) });
   };
   const labels = { email: t('people.email'), firstname: t('account.firstname'), lastname: t('account.lastname') };
   return (
@@ -44,7 +37,7 @@ function AccountDialog({ account, onClose, onMade }: AccountDialogProps) {
       action={t(account ? 'parts.save' : 'shell.create')}
       change={saving}
       fields={fields}
-      disabled={!looksLikeEmail(values.email)}
+      disabled={!facts.looksLikeEmail(values.email)}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -57,7 +50,7 @@ function AccountDialog({ account, onClose, onMade }: AccountDialogProps) {
           {...form.text(name)}
         />
       ))}
-      {canVouch(account) && (
+      {facts.canVouch(account) && (
         <Switch
           label={t('administration.vouch')}
           description={t('administration.vouchText')}
@@ -73,7 +66,7 @@ function AccountDialog({ account, onClose, onMade }: AccountDialogProps) {
   );
 }
 
-type Ending = { readonly kind: AccountEnding; readonly account: ServerAccount };
+type Ending = { readonly kind: facts.AccountEnding; readonly account: ServerAccount };
 export type AccountQuestion =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit'; readonly account: ServerAccount }
@@ -112,5 +105,5 @@ function EndQuestion({ kind, account, onClose }: Ending & Pick<AccountQuestionsP
   const { t } = useTranslation();
   const { remove, resetFactors, endSignOns } = useAccountsChanges();
   const change = { delete: remove, reset: resetFactors, end: endSignOns }[kind];
-  return <ChangeDialog {...endingWords(t, kind, account)} change={change} given={account.id} onClose={onClose} />;
+  return <ChangeDialog {...facts.endingWords(t, kind, account)} change={change} given={account.id} onClose={onClose} />;
 }

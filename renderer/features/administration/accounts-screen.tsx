@@ -1,21 +1,13 @@
 // All accounts of the service, for its administrators.
-import {
-  IconUserPlus,
-  IconDoorExit,
-  IconKey,
-  IconPencil,
-  IconShieldCheck,
-  IconShieldOff,
-  IconTrash,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconDoorExit, IconKey, IconPencil, IconShieldCheck, IconShieldOff, IconTrash } from '@tabler/icons-react';
+import { IconUserPlus, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../api/list-page.tsx';
-import { useProblems } from '../../api/problem.ts';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { personName } from '../../ui/numbers/format.ts';
+import type { PageHead } from '../../ui/page.tsx';
 import { type Column, column, textColumn } from '../../ui/table/virtual-table-props.ts';
 import { type AccountCommand, lastSignInText, nameText, signInText, yesFirst, commandsFor } from './account-facts.ts';
 import { AccountQuestions, type AccountQuestion } from './account-questions.tsx';
@@ -57,10 +49,7 @@ function AccountMenu({ account, isSelf, onCommand }: AccountMenuProps) {
 }
 
 /** @param menu actions on an account; must be stable between renders */
-function useAccountColumns(
-  selfId: number | undefined,
-  menu: (account: ServerAccount) => ReactNode,
-): Column<ServerAccount>[] {
+function useAccountColumns(selfId: number | undefined, menu: (account: ServerAccount) => ReactNode) {
   const { t } = useTranslation();
   return useMemo(
     (): Column<ServerAccount>[] => [
@@ -101,9 +90,7 @@ function useAccountColumns(
   );
 }
 
-interface AccountsScreenProps {
-  readonly title: string;
-  readonly tabs: ReactNode;
+interface AccountsScreenProps extends PageHead {
   readonly selfId: number | undefined;
   /** shows the active access of an account */
   readonly onAccess: (account: number) => void;
@@ -113,8 +100,6 @@ const keyOf = ({ id }: ServerAccount) => String(id);
 
 export function AccountsScreen({ title, tabs, selfId, onAccess }: AccountsScreenProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
-  const accounts = useQuery(accountsQuery);
   const { resetLink } = useAccountsChanges();
   const [question, ask] = useState<AccountQuestion>();
   const getLink = resetLink.mutate;
@@ -134,14 +119,14 @@ export function AccountsScreen({ title, tabs, selfId, onAccess }: AccountsScreen
   return (
     <ListPage
       {...{ title, tabs, columns, keyOf }}
-      query={accounts}
+      query={useQuery(accountsQuery)}
       create={{
         command: ['new-account', t('administration.accounts')],
         title: t('administration.newAccount'),
         icon: IconUserPlus,
         run: () => ask({ kind: 'new' }),
       }}
-      problem={problems.of(resetLink.error)}
+      error={resetLink.error}
       label={t('administration.accounts')}
       nameOf={personName}
       onOpen={account => ask({ kind: 'edit', account })}

@@ -1,5 +1,4 @@
 // The certificate of the service, a warning if its authority should be renewed, and the renewal.
-import { Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,10 +7,10 @@ import { Loaded } from '../../api/loaded.tsx';
 import { CopyRow } from '../../ui/links/copy-row.tsx';
 import { formatDay } from '../../ui/numbers/format.ts';
 import { Outcome, Section } from '../../ui/page.tsx';
-import { Status } from '../../ui/status.tsx';
+import { StatusLine } from '../../ui/status.tsx';
 import { certificateState, certificateFacts, reasonText } from './certificate-facts.ts';
 import { certificateQuery, useCertificateRenewal, type ServerCertificate } from './queries.ts';
-import { ChangeForm } from '../../api/change-form.tsx';
+import { ChangeDialog } from '../../api/change-form.tsx';
 import { TextButton } from '../../ui/buttons.tsx';
 
 export function CertificateSection() {
@@ -19,7 +18,6 @@ export function CertificateSection() {
   const certificate = useQuery(certificateQuery);
   const renewal = useCertificateRenewal();
   const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
   return (
     <Section title={t('administration.certificate.title')} text={t('administration.certificate.text')}>
       <Loaded query={certificate}>
@@ -45,17 +43,14 @@ export function CertificateSection() {
         )}
       </Loaded>
       {isAsking && (
-        <ChangeForm
+        <ChangeDialog
           title={t('administration.certificate.renewTitle')}
+          text={t('administration.certificate.renewText')}
           action={t('administration.certificate.renewAction')}
-          size="sm"
-          danger
           change={renewal}
-          onClose={close}
-          onSubmit={() => renewal.mutate(undefined, { onSuccess: close })}
-        >
-          <Text size="sm">{t('administration.certificate.renewText')}</Text>
-        </ChangeForm>
+          given={undefined}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Section>
   );
@@ -64,17 +59,10 @@ export function CertificateSection() {
 function State({ certificate, now }: { readonly certificate: ServerCertificate; readonly now: number }) {
   const { t } = useTranslation();
   const state = certificateState(certificate, now);
-  if (state.isFine)
-    return (
-      <p>
-        <Status kind="done" word={t('administration.certificate.fine')} />
-      </p>
-    );
+  if (state.isFine) return <StatusLine kind="done" word={t('administration.certificate.fine')} />;
   return (
     <>
-      <p>
-        <Status kind="warning" word={t('administration.certificate.due')} />
-      </p>
+      <StatusLine kind="warning" word={t('administration.certificate.due')} />
       <p>{reasonText(t, state, certificate.source)}</p>
     </>
   );

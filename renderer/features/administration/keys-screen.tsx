@@ -1,16 +1,15 @@
 // The keys that sign tokens.
-import { Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REALM_PAGES } from '../../api/session.ts';
 import { CopyRow } from '../../ui/links/copy-row.tsx';
-import { Outcome, Page, Section } from '../../ui/page.tsx';
+import { Outcome, Page, Section, type PageHead } from '../../ui/page.tsx';
 import { useKeyRotation } from './queries.ts';
-import { ChangeForm } from '../../api/change-form.tsx';
+import { ChangeDialog } from '../../api/change-form.tsx';
 import { TextButton } from '../../ui/buttons.tsx';
 
-export function KeysScreen({ title, tabs }: { readonly title: string; readonly tabs: ReactNode }) {
+export function KeysScreen({ title, tabs }: PageHead) {
   const { t } = useTranslation();
   const rotate = useKeyRotation();
   const [isAsking, setAsking] = useState(false);
@@ -24,16 +23,15 @@ export function KeysScreen({ title, tabs }: { readonly title: string; readonly t
         <Outcome problem={undefined} done={rotate.isSuccess ? t('administration.keys.rotated') : undefined} />
       </Section>
       {isAsking && (
-        <ChangeForm
+        <ChangeDialog
+          danger={false}
           title={t('administration.keys.rotateTitle')}
+          text={t('administration.keys.rotateText')}
           action={t('administration.keys.rotateAction')}
-          size="sm"
           change={rotate}
+          given={undefined}
           onClose={() => setAsking(false)}
-          onSubmit={() => rotate.mutate(undefined, { onSuccess: () => setAsking(false) })}
-        >
-          <Text size="sm">{t('administration.keys.rotateText')}</Text>
-        </ChangeForm>
+        />
       )}
     </Page>
   );

@@ -1,42 +1,37 @@
 // The mail server, and a test of it.
 import { Button, Switch, TextInput, type TextInputProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettingsForm } from '../../api/settings-form.tsx';
 import { Loaded } from '../../api/loaded.tsx';
 import { NumberField } from '../../ui/numbers/number-field.tsx';
 import { descriptionBelow } from '../../ui/input-layout.ts';
-import { Page, Section } from '../../ui/page.tsx';
+import { submitsOnly } from '../../ui/dialogs/form-dialog.tsx';
+import { Page, Section, type PageHead } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
-import { Status } from '../../ui/status.tsx';
+import { StatusLine } from '../../ui/status.tsx';
 import { canSaveMail, canTestMail, firstMailValues, mailStates, mailWritten, testState } from './mail-values.ts';
 import { mailQuery, useMailChanges, type MailSettings } from './queries.ts';
 import { ChangeOutcome } from '../../api/change-form.tsx';
 import { useForm } from '../../api/form.ts';
 
-interface MailScreenProps {
-  readonly title: string;
-  readonly tabs: ReactNode;
+interface MailScreenProps extends PageHead {
   /** default recipient of a test mail */
   readonly ownEmail: string;
 }
 
-export function MailScreen({ title, tabs, ownEmail }: MailScreenProps) {
-  const mail = useQuery(mailQuery);
-  return (
-    <Page title={title} tabs={tabs}>
-      <Loaded query={mail}>
-        {settings => (
-          <>
-            <Server settings={settings} />
-            <Test settings={settings} ownEmail={ownEmail} />
-          </>
-        )}
-      </Loaded>
-    </Page>
-  );
-}
+export const MailScreen = ({ title, tabs, ownEmail }: MailScreenProps) => (
+  <Page title={title} tabs={tabs}>
+    <Loaded query={useQuery(mailQuery)}>
+      {settings => (
+        <>
+          <Server settings={settings} />
+          <Test settings={settings} ownEmail={ownEmail} />
+        </>
+      )}
+    </Loaded>
+  </Page>
+);
 
 function Server({ settings }: { readonly settings: MailSettings }) {
   const { t } = useTranslation();
@@ -55,9 +50,7 @@ function Server({ settings }: { readonly settings: MailSettings }) {
   return (
     <Section title={t('administration.mail.server')} text={t('administration.mail.serverText')}>
       {mailStates(t, settings).map(state => (
-        <p key={state.kind}>
-          <Status {...state} />
-        </p>
+        <StatusLine key={state.kind} {...state} />
       ))}
       <SettingsForm
         change={save}
@@ -104,23 +97,15 @@ function Test({ settings, ownEmail }: { readonly settings: MailSettings; readonl
   const { test } = useMailChanges();
   const form = useForm({ to: ownEmail }, test.error);
   const { to } = form.values;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    test.mutate(to.trim());
-  };
   return (
     <Section title={t('administration.mail.test')} text={t('administration.mail.testText')}>
-      <form className={classes.row} onSubmit={submit}>
+      <form className={classes.row} onSubmit={submitsOnly(() => test.mutate(to.trim()))}>
         <TextInput type="email" label={t('administration.mail.to')} w={280} maw="100%" {...form.text('to')} />
         <Button type="submit" loading={test.isPending} disabled={!canTestMail(settings, to)}>
           {t('administration.mail.send')}
         </Button>
       </form>
-      {test.data && (
-        <p role="status">
-          <Status {...testState(t, test.data)} />
-        </p>
-      )}
+      {test.data && <StatusLine role="status" {...testState(t, test.data)} />}
       {test.data?.problem && <p className={classes.trouble}>{test.data.problem}</p>}
       <ChangeOutcome error={test.error} fields={['to']} />
     </Section>

@@ -45,13 +45,13 @@ type MailState = { readonly kind: 'warning' | 'done' | 'waiting' | 'failed'; rea
 
 /** Whether mail is sent, and the number of queued messages. */
 export function mailStates(t: TFunction, { host, outbox }: Pick<MailSettings, 'host' | 'outbox'>): MailState[] {
-  const server: MailState =
+  const states: MailState[] = [
     host === null
       ? { kind: 'warning', word: t('administration.mail.none') }
-      : { kind: 'done', word: t('administration.mail.by', { host }) };
-  return outbox > 0
-    ? [server, { kind: 'waiting', word: t('administration.mail.waiting', { count: outbox }) }]
-    : [server];
+      : { kind: 'done', word: t('administration.mail.by', { host }) },
+  ];
+  if (outbox > 0) states.push({ kind: 'waiting', word: t('administration.mail.waiting', { count: outbox }) });
+  return states;
 }
 
 /** Result of a test mail. */

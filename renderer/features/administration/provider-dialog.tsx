@@ -92,23 +92,16 @@ function SamlSource({ form }: SourceProps) {
 /** Names of the provider's attributes for email and name. */
 const attributes = ['attributeEmail', 'attributeFirstname', 'attributeLastname'] as const;
 
+const kinds = ['oidc', 'saml'] as const;
+
 interface ProviderDialogProps {
   /** absent: a new one */
   readonly provider?: Provider;
   readonly onClose: () => void;
 }
 
-const fields = [
-  'name',
-  'alias',
-  'issuer',
-  'client_id',
-  'client_secret',
-  'metadata_url',
-  'metadata_xml',
-  'attributes',
-  'allowed_domains',
-] as const;
+const sources = ['issuer', 'client_id', 'client_secret', 'metadata_url', 'metadata_xml'] as const;
+const fields = ['name', 'alias', ...sources, 'attributes', 'allowed_domains'] as const;
 
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const { t } = useTranslation();
@@ -136,10 +129,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         <SegmentedControl
           aria-label={t('administration.providers.kind')}
           value={kind}
-          data={(['oidc', 'saml'] as const).map(value => ({
-            value,
-            label: t(`administration.providers.kinds.${value}`),
-          }))}
+          data={kinds.map(value => ({ value, label: t(`administration.providers.kinds.${value}`) }))}
           onChange={value => form.set({ kind: value })}
         />
       )}

@@ -5,13 +5,8 @@ import { formatDay } from '../../ui/numbers/format.ts';
 
 // Texts about an identity provider: its identity, the values to enter there, and the result of its check.
 
-type ProviderFact = { readonly name: string; readonly value: string };
-
 /** The known identity of a provider; each certificate with its expiry date. */
-export function providerFacts(
-  t: TFunction,
-  { issuer, entity_id, sign_in_url, certificates }: Provider,
-): readonly ProviderFact[] {
+export function providerFacts(t: TFunction, { issuer, entity_id, sign_in_url, certificates }: Provider) {
   const named = [
     { name: `${t('administration.providers.issuer')}:`, value: issuer },
     { name: `${t('administration.providers.entity')}:`, value: entity_id },
@@ -37,24 +32,10 @@ export const checkState = (t: TFunction, { ok, problem }: { readonly ok: boolean
     ? { kind: 'done' as const, word: t('administration.providers.works') }
     : { kind: 'failed' as const, word: problem ?? t('administration.providers.fails') };
 
-export interface ProviderValues {
-  readonly kind: 'oidc' | 'saml';
-  readonly name: string;
-  readonly alias: string;
-  readonly issuer: string;
-  readonly client_id: string;
-  readonly client_secret: string;
-  readonly metadata_url: string;
-  readonly metadata_xml: string;
-  readonly attributeEmail: string;
-  readonly attributeFirstname: string;
-  readonly attributeLastname: string;
-  readonly creates: boolean;
-  readonly allowed_domains: string;
-}
+export type ProviderValues = Readonly<ReturnType<typeof firstValues>>;
 
 /** Initial values of the form; a new provider has no attributes, so that the service uses the defaults of its kind. */
-export const firstValues = (provider: Provider | undefined): ProviderValues => ({
+export const firstValues = (provider: Provider | undefined) => ({
   kind: provider?.kind ?? 'oidc',
   name: provider?.name ?? '',
   alias: provider?.alias ?? '',

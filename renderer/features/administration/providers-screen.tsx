@@ -2,11 +2,11 @@
 import { Button, Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeDialog, ChangeOutcome } from '../../api/change-form.tsx';
 import { Loaded } from '../../api/loaded.tsx';
-import { useCommand, Page, Section } from '../../ui/page.tsx';
+import { useCommand, Page, Section, type PageHead } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { ProviderDialog } from './provider-dialog.tsx';
 import { providersQuery, useProviderChanges, secondFactorRuleQuery, useSecondFactorRule } from './queries.ts';
@@ -20,11 +20,7 @@ import { TextButton } from '../../ui/buttons.tsx';
 
 // One identity provider: whether it is enabled, its identity, the values to enter there, and a check.
 
-interface ProviderSectionProps {
-  readonly provider: Provider;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
-}
+type ProviderSectionProps = { readonly provider: Provider; readonly onEdit: () => void; readonly onDelete: () => void };
 
 function ProviderSection({ provider, onEdit, onDelete }: ProviderSectionProps) {
   const { t } = useTranslation();
@@ -80,11 +76,10 @@ function ProviderFacts({ provider }: Pick<ProviderSectionProps, 'provider'>) {
 
 function SecondFactorRule() {
   const { t } = useTranslation();
-  const rule = useQuery(secondFactorRuleQuery);
   const { mutate, isPending, error } = useSecondFactorRule();
   return (
     <Section title={t('secondFactor.rule')}>
-      <Loaded query={rule}>
+      <Loaded query={useQuery(secondFactorRuleQuery)}>
         {({ administrators }) => (
           <Switch
             label={t('secondFactor.forAdministrators')}
@@ -102,31 +97,21 @@ function SecondFactorRule() {
 
 type Question = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly provider: Provider };
 
-export function ProvidersScreen({ title, tabs }: { readonly title: string; readonly tabs: ReactNode }) {
+export function ProvidersScreen({ title, tabs }: PageHead) {
   const { t } = useTranslation();
-  const providers = useQuery(providersQuery);
   const { remove } = useProviderChanges();
   const [question, ask] = useState<Question>();
   const close = () => ask(undefined);
-  useCommand({
-    id: 'new-provider',
-    group: t('administration.providers.title'),
-    title: t('administration.providers.add'),
-    keys: 'n',
-    run: () => ask({ kind: 'new' }),
-  });
+  const [add, group] = [t('administration.providers.add'), t('administration.providers.title')];
+  useCommand({ id: 'new-provider', group, title: add, keys: 'n', run: () => ask({ kind: 'new' }) });
   return (
     <Page
       title={title}
       tabs={tabs}
-      actions={
-        <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => ask({ kind: 'new' })}>
-          {t('administration.providers.add')}
-        </Button>
-      }
+      actions={<TextButton variant="filled" icon={IconPlus} text={add} onClick={() => ask({ kind: 'new' })} />}
     >
       <SecondFactorRule />
-      <Loaded query={providers}>
+      <Loaded query={useQuery(providersQuery)}>
         {all =>
           all.length === 0 ? (
             <Note title={t('administration.providers.none')} text={t('administration.providers.noneText')} />

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, type Answer, type Input } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import type { AccountValues } from './account-facts.ts';
 import { callQuery, useChange, useRenewing } from '../../api/server-data.ts';
 
 export type ServerAccount = Answer<'GET /server/account'>[number];
@@ -42,15 +43,9 @@ export const secondFactorRuleQuery = callQuery(keys.secondFactorRule, 'GET /serv
 
 export function useSecondFactorRule() {
   const onSettled = useRenewing(keys.secondFactorRule);
-  const mutationFn = (administrators: boolean) => request('PUT /server/second-factor', { body: { administrators } });
-  return useChange(onSettled, mutationFn);
-}
-
-export interface AccountValues {
-  readonly email: string;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly is_administrator: boolean;
+  return useChange(onSettled, (administrators: boolean) =>
+    request('PUT /server/second-factor', { body: { administrators } }),
+  );
 }
 
 export function useAccountsChanges() {

@@ -15,14 +15,12 @@ interface ServerFact {
 }
 
 /** @param now milliseconds since 1970 */
-export function serverFacts(
-  t: TFunction,
-  { version, started_at, devices, work }: ServerState,
-  now: number,
-): ServerFact[] {
+export function serverFacts(t: TFunction, { version, started_at, devices, work }: ServerState, now: number) {
   const { running, waiting, waiting_since, failed_today } = work;
   const since = waiting_since === null ? 0 : Math.max(0, now - Date.parse(waiting_since));
-  return [
+  const jobs = [t('administration.state.running', { count: running })];
+  if (waiting > 0) jobs.push(t('administration.state.waiting', { count: waiting, duration: formatDuration(since) }));
+  const facts: ServerFact[] = [
     {
       name: t('administration.state.version'),
       value: t('administration.state.versionSince', { version, time: formatTime(started_at) }),
@@ -30,26 +28,13 @@ export function serverFacts(
     { name: t('administration.state.devices'), value: String(devices) },
     {
       name: t('administration.state.work'),
-      value:
-        running + waiting === 0
-          ? t('administration.state.idle')
-          : [
-              t('administration.state.running', { count: running }),
-              ...(waiting > 0
-                ? [t('administration.state.waiting', { count: waiting, duration: formatDuration(since) })]
-                : []),
-            ].join(', '),
+      value: running + waiting === 0 ? t('administration.state.idle') : jobs.join(', '),
     },
-    ...(failed_today > 0
-      ? [
-          {
-            name: t('administration.state.failedName'),
-            value: t('administration.state.failed', { count: failed_today }),
-            kind: 'warning' as const,
-          },
-        ]
-      : []),
   ];
+  const failed = { name: t('administration.state.failedName'), kind: 'warning' } as const;
+  return failed_today === 0
+    ? facts
+    : [...facts, { ...failed, value: t('administration.state.failed', { count: failed_today }) }];
 }
 
 /** Problems that an administrator should solve, in sentences with the time of their beginning. */
@@ -60,21 +45,14 @@ export const alarmSentences = (t: TFunction, { alarms }: Pick<ServerState, 'alar
     return `${sentence} (${t('administration.alarms.since', { time: formatTime(since) })})`;
   });
 
-interface StoragePart {
-  readonly part: 'documents' | 'models' | 'database' | 'free';
-  readonly name: string;
-  readonly size: string;
-  /** fraction of all used and available space, 0 to 1 */
-  readonly share: number;
-}
-
 /** Disk space used by the service, and free space. */
-export function storageParts(t: TFunction, { storage }: Pick<ServerState, 'storage'>): StoragePart[] {
+export function storageParts(t: TFunction, { storage }: Pick<ServerState, 'storage'>) {
   const all = storage.documents + storage.models + storage.database + storage.free;
   return (['documents', 'models', 'database', 'free'] as const).map(part => ({
     part,
     name: t(`administration.state.${part}`),
     size: formatBytes(storage[part]),
+    /** fraction of all used and available space, 0 to 1 */
     share: all === 0 ? 0 : storage[part] / all,
   }));
 }

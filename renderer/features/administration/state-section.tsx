@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { Section } from '../../ui/page.tsx';
-import { Status } from '../../ui/status.tsx';
+import { Status, StatusLine } from '../../ui/status.tsx';
 import { serverStateQuery, type ServerState } from './queries.ts';
 import { alarmSentences, damagedLines, hasLittleRoom, serverFacts, storageParts } from './server-facts.ts';
 import classes from './state-section.module.css';
@@ -58,9 +58,7 @@ function DamagedFiles({ state }: { readonly state: ServerState }) {
   return (
     <>
       <h3 className={classes.title}>{t('administration.state.damagedTitle')}</h3>
-      <p>
-        <Status kind="warning" word={t('administration.state.damagedHelp')} />
-      </p>
+      <StatusLine kind="warning" word={t('administration.state.damagedHelp')} />
       <ul>
         {lines.map((line, n) => (
           // oxlint-disable-next-line react/no-array-index-key: equal lines are interchangeable
@@ -90,11 +88,7 @@ function Storage({ state }: { readonly state: ServerState }) {
           </li>
         ))}
       </ul>
-      {hasLittleRoom(state) && (
-        <p>
-          <Status kind="warning" word={t('administration.state.littleRoom')} />
-        </p>
-      )}
+      {hasLittleRoom(state) && <StatusLine kind="warning" word={t('administration.state.littleRoom')} />}
     </>
   );
 }

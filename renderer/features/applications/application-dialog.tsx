@@ -21,13 +21,8 @@ interface ApplicationDialogProps {
 
 const fields = ['name', 'base_url', 'redirect_uris', 'scopes'] as const;
 
-export function ApplicationDialog({
-  application,
-  mayGrant = false,
-  change,
-  onClose,
-  onValues,
-}: ApplicationDialogProps) {
+export function ApplicationDialog({ application, mayGrant = false, onValues, ...dialog }: ApplicationDialogProps) {
+  const { change } = dialog;
   const { t } = useTranslation();
   const form = useForm(() => firstValues(application), change.error);
   const { values } = form;
@@ -36,7 +31,8 @@ export function ApplicationDialog({
       title={t(application ? 'applications.editTitle' : 'applications.create')}
       action={t(application ? 'parts.save' : 'shell.create')}
       size="lg"
-      {...{ change, fields, onClose }}
+      {...dialog}
+      fields={fields}
       disabled={!isComplete(values)}
       onSubmit={() => onValues(toValues(values, mayGrant))}
     >

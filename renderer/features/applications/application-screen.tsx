@@ -81,13 +81,12 @@ function ApplicationHowTo({ application }: { readonly application: Application }
 
 function ApplicationClouds({ id }: { readonly id: number }) {
   const { t } = useTranslation();
-  const clouds = useQuery(cloudsOfQuery(id));
   const { accept, deny } = useCloudRequests(id);
   const isBusy = accept.isPending || deny.isPending;
   return (
     <Section title={t('applications.clouds')} text={t('applications.cloudsText')}>
       <ChangeOutcome error={accept.error ?? deny.error} />
-      <Loaded query={clouds} loading={<p className="quiet">{t('shell.loading')}</p>}>
+      <Loaded query={useQuery(cloudsOfQuery(id))} loading={<p className="quiet">{t('shell.loading')}</p>}>
         {all =>
           all.length === 0 ? (
             <p>{t('applications.noClouds')}</p>
@@ -134,12 +133,11 @@ interface ApplicationScreenProps {
   readonly onAccess: () => void;
 }
 
-export function ApplicationScreen({ id, ...more }: ApplicationScreenProps) {
-  const application = useQuery(applicationQuery(id));
-  return (
-    <Loaded query={application}>{found => <OneApplication key={found.id} application={found} {...more} />}</Loaded>
-  );
-}
+export const ApplicationScreen = ({ id, ...more }: ApplicationScreenProps) => (
+  <Loaded query={useQuery(applicationQuery(id))}>
+    {found => <OneApplication key={found.id} application={found} {...more} />}
+  </Loaded>
+);
 
 type Question = 'edit' | 'delete' | 'owner';
 type Shown = { readonly application: Application } & Omit<ApplicationScreenProps, 'id'>;

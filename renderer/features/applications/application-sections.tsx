@@ -6,22 +6,13 @@ import { useProblems } from '../../api/problem.ts';
 import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
-import {
-  credentialWords,
-  keyQuestions,
-  type CredentialQuestion as Asked,
-  type Secrets,
-  secretWords,
-  endedText,
-  factsOf,
-  isPlainRedirect,
-  type ApplicationFact,
-} from './application-words.ts';
+import * as words from './application-words.ts';
+import type { ApplicationFact, CredentialQuestion as Asked, Secrets } from './application-words.ts';
 import { useApplicationChanges, type Application } from './queries.ts';
 import { CopyRow } from '../../ui/links/copy-row.tsx';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useScopeWords } from '../../ui/scopes/scope-names.ts';
-import { Status } from '../../ui/status.tsx';
+import { StatusLine } from '../../ui/status.tsx';
 import { TextButton } from '../../ui/buttons.tsx';
 
 interface ApplicationFactsProps {
@@ -36,33 +27,29 @@ export function ApplicationFacts({ application, onOwner }: ApplicationFactsProps
   const { t } = useTranslation();
   const wordOf = useScopeWords();
   const { client_id, redirect_uris } = application;
-  const ended = endedText(t, application);
+  const ended = words.endedText(t, application);
   return (
     <Section title={t('applications.facts')}>
       {ended !== undefined && (
         <>
-          <p>
-            <Status kind="warning" word={ended} />
-          </p>
+          <StatusLine kind="warning" word={ended} />
           <p>{t('applications.endedText')}</p>
         </>
       )}
       <CopyRow label={t('applications.clientId')} text={client_id} />
-      {factsOf(t, application, { mayChange: onOwner !== undefined, wordOf }).map(fact =>
-        fact.kind === 'owner' && onOwner ? (
-          <Owner key={fact.kind} fact={fact} onOwner={onOwner} />
-        ) : (
-          <Fact key={fact.kind} fact={fact} />
-        ),
-      )}
+      {words
+        .factsOf(t, application, { mayChange: onOwner !== undefined, wordOf })
+        .map(fact =>
+          fact.kind === 'owner' && onOwner ? (
+            <Owner key={fact.kind} fact={fact} onOwner={onOwner} />
+          ) : (
+            <Fact key={fact.kind} fact={fact} />
+          ),
+        )}
       {redirect_uris.map(uri => (
         <Fragment key={uri}>
           <CopyRow label="" text={uri} />
-          {isPlainRedirect(uri) && (
-            <p>
-              <Status kind="warning" word={t('applications.plainRedirect')} />
-            </p>
-          )}
+          {words.isPlainRedirect(uri) && <StatusLine kind="warning" word={t('applications.plainRedirect')} />}
         </Fragment>
       ))}
     </Section>
@@ -91,7 +78,7 @@ const Fact = ({ fact: { kind, name, text, note } }: FactProps) => (
 
 export function SecretsDialog({ secrets, onClose }: { readonly secrets: Secrets; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const { text, clientId, hidden } = secretWords(t, secrets);
+  const { text, clientId, hidden } = words.secretWords(t, secrets);
   return (
     <TellDialog title={t('applications.once')} size="lg" once onClose={onClose}>
       <Text size="sm">{text}</Text>
@@ -120,7 +107,7 @@ export function ApplicationCredentials({ application }: { readonly application: 
         <span>{t('applications.key')}</span>
         <span className="quiet">{t(has_api_key ? 'applications.keyIs' : 'applications.keyNone')}</span>
         <Button onClick={asking('key')}>{t('applications.newKey')}</Button>
-        {keyQuestions(application).includes('end-key') && (
+        {words.keyQuestions(application).includes('end-key') && (
           <Button color="var(--failed)" variant="subtle" onClick={asking('end-key')}>
             {t('applications.endKey')}
           </Button>
@@ -165,7 +152,7 @@ function CredentialQuestion({ question, application, onSecrets, onClose }: Crede
   };
   return (
     <DeleteDialog
-      {...credentialWords(t, question, application)}
+      {...words.credentialWords(t, question, application)}
       busy={isPending}
       error={problems.of(error)}
       onClose={onClose}

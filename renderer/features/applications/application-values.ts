@@ -12,18 +12,13 @@ export interface ApplicationAdministrator {
   readonly people: readonly { readonly id: number; readonly name: string }[];
 }
 
-interface OwnerChoices {
-  readonly choices: ApplicationAdministrator['people'];
-  /** default choice: the administrator, unless they own the application */
-  readonly first: number | undefined;
-}
-
 /** All people but the owner; the owner can be chosen again only for an application that has ended. */
 export function ownerChoices(
   { selfId, people }: ApplicationAdministrator,
   { owner, ended_at }: { readonly owner: { readonly id: number } | null; readonly ended_at: string | null },
-): OwnerChoices {
+) {
   const choices = people.filter(({ id }) => ended_at !== null || id !== owner?.id);
+  // By default the administrator, unless they own the application.
   return { choices, first: (choices.find(({ id }) => id === selfId) ?? choices[0])?.id };
 }
 
@@ -93,12 +88,8 @@ export const accessTypes = ['Confidential', 'Public'] as const;
 /** Access type of a list value. */
 export const accessTypeOf = (value: string) => (value === 'Public' ? 'Public' : 'Confidential');
 
-/** Values of the form that adds an application to a cloud. */
-interface GuestForm {
-  readonly clientId: string;
-  /** administrator or user of the cloud */
-  readonly role: CloudRole;
-}
+/** Values of the form that adds an application to a cloud, as an administrator or user of it. */
+type GuestForm = { readonly clientId: string; readonly role: CloudRole };
 
 /** A guest has the role user by default. */
 export const firstGuest: GuestForm = { clientId: '', role: roles.user };

@@ -15,12 +15,8 @@ export interface ApplicationFact {
   readonly note?: string;
 }
 
-interface FactReader {
-  /** whether the user may assign another owner */
-  readonly mayChange: boolean;
-  /** description of a scope */
-  readonly wordOf: (scope: ScopeName) => string;
-}
+/** `mayChange`: whether the user may assign another owner; `wordOf`: description of a scope. */
+type FactReader = { readonly mayChange: boolean; readonly wordOf: (scope: ScopeName) => string };
 
 /** Optional properties are left out if unset: account management, base URL, redirect addresses. */
 export function factsOf(t: TFunction, application: Application, { mayChange, wordOf }: FactReader): ApplicationFact[] {
@@ -72,7 +68,7 @@ export const listedOwner = (t: TFunction, { owner, ended_at }: Pick<Application,
     : { text: t('applications.ended'), isWarning: true };
 
 /** Roles in a cloud to choose from, the lesser one first. */
-export const guestRoleChoices = (t: TFunction): { readonly value: string; readonly label: string }[] =>
+export const guestRoleChoices = (t: TFunction) =>
   [roles.user, roles.admin].map(role => ({ value: String(role), label: roleName(t, role) }));
 
 /** Sort key: administrators first. */
@@ -80,36 +76,22 @@ export const guestOrder = ({ role }: { readonly role: number }): number => -role
 
 export type CredentialQuestion = 'secret' | 'key' | 'end-key';
 
+type MaybeKeyed = Pick<Application, 'has_api_key'>;
+
 /** Actions on the API key: only an existing one can be revoked. */
-export const keyQuestions = ({ has_api_key }: Pick<Application, 'has_api_key'>): readonly CredentialQuestion[] =>
+export const keyQuestions = ({ has_api_key }: MaybeKeyed): readonly CredentialQuestion[] =>
   has_api_key ? ['key', 'end-key'] : ['key'];
 
 /** Confirmation before a credential is created, replaced or revoked. */
-export function credentialWords(
-  t: TFunction,
-  question: CredentialQuestion,
-  { has_api_key }: Pick<Application, 'has_api_key'>,
-): { readonly title: string; readonly text: string; readonly action: string } {
-  switch (question) {
-    case 'secret':
-      return {
-        title: t('applications.newSecretTitle'),
-        text: t('applications.newSecretText'),
-        action: t('applications.replace'),
-      };
-    case 'key':
-      return {
-        title: t('applications.newKeyTitle'),
-        text: t(has_api_key ? 'applications.newKeyText' : 'applications.firstKeyText'),
-        action: t(has_api_key ? 'applications.replace' : 'shell.create'),
-      };
-    case 'end-key':
-      return {
-        title: t('applications.endKeyTitle'),
-        text: t('applications.endKeyText'),
-        action: t('applications.end'),
-      };
-  }
+export function credentialWords(t: TFunction, question: CredentialQuestion, { has_api_key }: MaybeKeyed) {
+  const [title, text, action] = {
+    secret: ['applications.newSecretTitle', 'applications.newSecretText', 'applications.replace'] as const,
+    key: has_api_key
+      ? (['applications.newKeyTitle', 'applications.newKeyText', 'applications.replace'] as const)
+      : (['applications.newKeyTitle', 'applications.firstKeyText', 'shell.create'] as const),
+    'end-key': ['applications.endKeyTitle', 'applications.endKeyText', 'applications.end'] as const,
+  }[question];
+  return { title: t(title), text: t(text), action: t(action) };
 }
 
 export type Secrets = { readonly clientId: string; readonly secret?: string | null; readonly key?: string | null };

@@ -1,11 +1,12 @@
 // The user's applications; administrators of the service see all.
 import { IconApps } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../api/list-page.tsx';
 import { formatDay, personName } from '../../ui/numbers/format.ts';
-import classes from '../../ui/page.module.css';
+import type { PageHead } from '../../ui/page.tsx';
+import { OpenButton } from '../../ui/controls.tsx';
 import { Status } from '../../ui/status.tsx';
 import { type Column, column } from '../../ui/table/virtual-table-props.ts';
 import { ApplicationDialog } from './application-dialog.tsx';
@@ -13,9 +14,7 @@ import { listedOwner, rightsText, scopeCount } from './application-words.ts';
 import { applicationsQuery, useApplicationChanges, type Application, type CreatedApplication } from './queries.ts';
 import { SecretsDialog } from './application-sections.tsx';
 
-interface ApplicationsScreenProps {
-  readonly title: string;
-  readonly tabs: ReactNode;
+interface ApplicationsScreenProps extends PageHead {
   /** whether the user may grant what is reserved to administrators of the service */
   readonly mayGrant: boolean;
   readonly onOpen: (id: number) => void;
@@ -26,7 +25,6 @@ const nameOf = ({ name }: Application) => name;
 
 export function ApplicationsScreen({ title, tabs, mayGrant, onOpen }: ApplicationsScreenProps) {
   const { t } = useTranslation();
-  const applications = useQuery(applicationsQuery);
   const { create } = useApplicationChanges();
   const [isAsking, setAsking] = useState(false);
   const [made, setMade] = useState<CreatedApplication>();
@@ -35,9 +33,9 @@ export function ApplicationsScreen({ title, tabs, mayGrant, onOpen }: Applicatio
       column('name', t('applications.name'), 'minmax(140px, 2fr)', {
         sortBy: nameOf,
         cell: ({ id, name }) => (
-          <button type="button" className={classes.open} onClick={() => onOpen(id)}>
+          <OpenButton tabIndex={0} onClick={() => onOpen(id)}>
             {name}
-          </button>
+          </OpenButton>
         ),
       }),
       column('type', t('applications.type'), '120px', {
@@ -73,7 +71,7 @@ export function ApplicationsScreen({ title, tabs, mayGrant, onOpen }: Applicatio
   return (
     <ListPage
       {...{ title, tabs, columns, keyOf, nameOf }}
-      query={applications}
+      query={useQuery(applicationsQuery)}
       create={{
         command: ['new-application', t('shell.applications')],
         title: t('applications.create'),

@@ -14,13 +14,9 @@ import { firstGuest, guestRoleOf, guestWritten, isGuestComplete } from './applic
 import { guestOrder, guestRoleChoices } from './application-words.ts';
 import { cloudApplicationsQuery, useCloudApplications } from './queries.ts';
 import { useForm } from '../../api/form.ts';
-import { TextButton } from '../../ui/buttons.tsx';
+import { EndButton } from '../../ui/controls.tsx';
 
-interface CloudApplicationsScreenProps {
-  readonly cloudId: number;
-  readonly cloudName: string;
-  readonly tabs: ReactNode;
-}
+type CloudApplicationsScreenProps = { readonly cloudId: number; readonly cloudName: string; readonly tabs: ReactNode };
 
 type Guest = Answer<'GET /cloud/{cloud_pk}/application'>[number];
 
@@ -29,7 +25,6 @@ const nameOf = ({ name }: Guest) => name;
 
 export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudApplicationsScreenProps) {
   const { t } = useTranslation();
-  const applications = useQuery(cloudApplicationsQuery(cloudId));
   const { remove } = useCloudApplications(cloudId);
   const [isAdding, setAdding] = useState(false);
   const [toRemove, setToRemove] = useState<Guest>();
@@ -48,12 +43,9 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
       column('actions', t('people.actions'), '86px', {
         silent: true,
         cell: guest => (
-          <TextButton
+          <EndButton
             text={t('parts.remove')}
-            size="compact-xs"
-            variant="subtle"
-            color="var(--failed)"
-            aria-label={t('applications.removeOne', { name: guest.name })}
+            label={t('applications.removeOne', { name: guest.name })}
             onClick={() => setToRemove(guest)}
           />
         ),
@@ -65,7 +57,7 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
     <ListPage
       title={cloudName}
       {...{ tabs, columns, keyOf, nameOf }}
-      query={applications}
+      query={useQuery(cloudApplicationsQuery(cloudId))}
       create={{ command: ['add-application', cloudName], title: t('applications.add'), run: () => setAdding(true) }}
       none={{ icon: IconApps, title: t('applications.noneHere'), text: t('applications.noneHereText') }}
       label={t('applications.cloudTitle')}

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { callQuery, useChange, useRenewing } from '../../api/server-data.ts';
+import { callQuery, freshQuery, useChange, useRenewing } from '../../api/server-data.ts';
 import type { CloudRole } from '../../api/roles.ts';
 import { applicationChanged, applicationCreated, type ApplicationValues } from './application-values.ts';
 
@@ -13,12 +13,9 @@ export const applicationsQuery = callQuery(keys.applications, 'GET /application'
 export const applicationQuery = (id: number) =>
   callQuery(keys.application(id), 'GET /application/{id}', { params: { id }, staleTime: 0 });
 export const cloudsOfQuery = (id: number) =>
-  callQuery([...keys.application(id), 'clouds'], 'GET /application/{id}/cloud', { params: { id }, staleTime: 0 });
+  freshQuery([...keys.application(id), 'clouds'], 'GET /application/{id}/cloud', { id });
 export const cloudApplicationsQuery = (cloud: number) =>
-  callQuery(keys.cloudApplications(cloud), 'GET /cloud/{cloud_pk}/application', {
-    params: { cloud_pk: cloud },
-    staleTime: 0,
-  });
+  freshQuery(keys.cloudApplications(cloud), 'GET /cloud/{cloud_pk}/application', { cloud_pk: cloud });
 
 export function useApplicationChanges() {
   const onSettled = useRenewing(keys.applications);

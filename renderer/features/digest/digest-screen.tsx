@@ -5,48 +5,32 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import type { Group } from '../../api/shapes.ts';
-import { Page, Section } from '../../ui/page.tsx';
+import type { Group, InProject } from '../../api/shapes.ts';
+import { submitsOnly } from '../../ui/dialogs/form-dialog.tsx';
+import { Page, Section, type PageHead } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { currentLanguage } from '../../i18n/language.ts';
 import { known, languages } from '../../i18n/languages.ts';
-import {
-  canSave,
-  digestNote,
-  groupText,
-  shownValues,
-  topicGroups,
-  weekdays,
-  withRecipients,
-  withSchedule,
-  zonesWith,
-  type Digest,
-  type DigestValues,
-  type TopicGroup,
-} from './digest-values.ts';
+import * as form from './digest-values.ts';
+import type { Digest, DigestValues, TopicGroup } from './digest-values.ts';
 import own from './digest.module.css';
 import { digestQuery, useDigestChanges } from './queries.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 
-interface DigestScreenProps {
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly title: string;
-  readonly tabs: ReactNode;
+interface DigestScreenProps extends InProject, PageHead {
   readonly groups: readonly Group[];
   /** link to the groups screen */
   readonly toGroups: ReactNode;
 }
 
-export function DigestScreen(props: DigestScreenProps) {
-  const digest = useQuery(digestQuery(props.cloudId, props.projectId));
-  return (
-    <Page title={props.title} tabs={props.tabs}>
-      <Loaded query={digest}>{found => <DigestForm {...props} digest={found} />}</Loaded>
-    </Page>
-  );
-}
+export const DigestScreen = (props: DigestScreenProps) => (
+  <Page title={props.title} tabs={props.tabs}>
+    <Loaded query={useQuery(digestQuery(props.cloudId, props.projectId))}>
+      {found => <DigestForm {...props} digest={found} />}
+    </Loaded>
+  </Page>
+);
 
 type FormPartProps = { readonly values: DigestValues; readonly onChange: (change: Partial<DigestValues>) => void };
 
@@ -58,7 +42,7 @@ function DigestForm({ cloudId, projectId, groups, toGroups, digest }: DigestForm
   const [edited, edit] = useState<DigestValues>();
   const [isStopping, ask] = useState(false);
   // Changes saved by others are shown, unless the form has unsaved changes.
-  const values = shownValues(edited, digest, {
+  const values = form.shownValues(edited, digest, {
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     locale: currentLanguage(),
   });
@@ -66,14 +50,9 @@ function DigestForm({ cloudId, projectId, groups, toGroups, digest }: DigestForm
     save.reset();
     edit({ ...values, ...change });
   };
-  const note = digestNote(edited, digest, { values, isSaved: save.isSuccess });
+  const note = form.digestNote(edited, digest, { values, isSaved: save.isSuccess });
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault();
-        save.mutate(values, { onSuccess: () => edit(undefined) });
-      }}
-    >
+    <form onSubmit={submitsOnly(() => save.mutate(values, { onSuccess: () => edit(undefined) }))}>
       <p className={classes.row}>
         <Status kind={digest ? 'done' : 'waiting'} word={t(digest ? 'digest.on' : 'digest.off')} />
         <span className="quiet">{t('digest.text')}</span>
@@ -91,7 +70,12 @@ function DigestForm({ cloudId, projectId, groups, toGroups, digest }: DigestForm
       <Schedule values={values} onChange={onChange} />
       <ChangeOutcome error={save.error} done={note && t(note)} />
       <div className={classes.actions}>
-        <Button type="submit" variant="filled" loading={save.isPending} disabled={!canSave(edited, digest, values)}>
+        <Button
+          type="submit"
+          variant="filled"
+          loading={save.isPending}
+          disabled={!form.canSave(edited, digest, values)}
+        >
           {t(digest ? 'parts.save' : 'digest.start')}
         </Button>
         {digest && (
@@ -122,10 +106,10 @@ function Topics({ values, onChange }: FormPartProps) {
   return (
     <Section title={t('digest.topics')}>
       <div className={own.columns}>
-        {(Object.keys(topicGroups) as TopicGroup[]).map(group => (
+        {(Object.keys(form.topicGroups) as TopicGroup[]).map(group => (
           <fieldset key={group} className={own.choices}>
             <legend>{t(`digest.about.${group}`)}</legend>
-            {topicGroups[group].map(topic => (
+            {form.topicGroups[group].map(topic => (
               <Checkbox
                 key={topic}
                 label={t(`digest.topic.${topic}`)}
@@ -148,9 +132,9 @@ function Groups({ groups, values, onChange }: FormPartProps & { readonly groups:
       {groups.map(group => (
         <Checkbox
           key={group.id}
-          label={groupText(t, group)}
+          label={form.groupText(t, group)}
           checked={values.recipients_group_ids.includes(group.id)}
-          onChange={({ currentTarget: { checked } }) => onChange(withRecipients(values, group.id, checked))}
+          onChange={({ currentTarget: { checked } }) => onChange(form.withRecipients(values, group.id, checked))}
         />
       ))}
     </fieldset>
@@ -160,12 +144,12 @@ function Groups({ groups, values, onChange }: FormPartProps & { readonly groups:
 function Schedule({ values, onChange }: FormPartProps) {
   const { t } = useTranslation();
   const { schedule } = values;
-  const set = (change: Partial<DigestValues['schedule']>) => onChange(withSchedule(values, change));
+  const set = (change: Partial<DigestValues['schedule']>) => onChange(form.withSchedule(values, change));
   return (
     <Section title={t('digest.schedule')}>
       <fieldset className={own.days}>
         <legend className={own.hidden}>{t('digest.days')}</legend>
-        {weekdays.map(day => (
+        {form.weekdays.map(day => (
           <Checkbox
             key={day}
             label={t(`digest.day.${day}`)}
@@ -184,7 +168,7 @@ function Schedule({ values, onChange }: FormPartProps) {
         <NativeSelect
           label={t('digest.zone')}
           value={schedule.timezone}
-          data={zonesWith(schedule.timezone, Intl.supportedValuesOf('timeZone'))}
+          data={form.zonesWith(schedule.timezone, Intl.supportedValuesOf('timeZone'))}
           onChange={({ currentTarget: { value } }) => set({ timezone: value })}
         />
         <NativeSelect

@@ -65,23 +65,20 @@ export const shownValues = (
 export const canSave = (edited: DigestValues | undefined, saved: Digest | null, values: DigestValues): boolean =>
   lackOf(values) === undefined && (saved === null || edited !== undefined);
 
+type Shown = { readonly values: DigestValues; readonly isSaved: boolean };
+
 /** Note below the form: saved, else the missing choice, but not before the user changed something. */
-export function digestNote(
-  edited: DigestValues | undefined,
-  saved: Digest | null,
-  { values, isSaved }: { readonly values: DigestValues; readonly isSaved: boolean },
-): 'parts.saved' | `digest.lack.${NonNullable<ReturnType<typeof lackOf>>}` | undefined {
+export function digestNote(edited: DigestValues | undefined, saved: Digest | null, { values, isSaved }: Shown) {
   if (isSaved) return 'parts.saved';
   const lack = lackOf(values);
-  return lack && (edited || !saved) ? `digest.lack.${lack}` : undefined;
+  return lack && (edited || !saved) ? (`digest.lack.${lack}` as const) : undefined;
 }
 
+type Recipients = Pick<DigestValues, 'recipients_group_ids'>;
+type Scheduled = Pick<DigestValues, 'schedule'>;
+
 /** Adds or removes a group as recipient. */
-export const withRecipients = (
-  { recipients_group_ids: ids }: Pick<DigestValues, 'recipients_group_ids'>,
-  id: number,
-  isOn: boolean,
-): Pick<DigestValues, 'recipients_group_ids'> => ({
+export const withRecipients = ({ recipients_group_ids: ids }: Recipients, id: number, isOn: boolean): Recipients => ({
   recipients_group_ids: isOn ? [...ids, id] : ids.filter(each => each !== id),
 });
 
@@ -90,7 +87,6 @@ export const groupText = (t: TFunction, { name, members }: Pick<Group, 'name' | 
   `${name} (${t('digest.members', { count: members.length })})`;
 
 /** Changes one part of the schedule and keeps the others. */
-export const withSchedule = (
-  { schedule }: Pick<DigestValues, 'schedule'>,
-  change: Partial<DigestValues['schedule']>,
-): Pick<DigestValues, 'schedule'> => ({ schedule: { ...schedule, ...change } });
+export const withSchedule = ({ schedule }: Scheduled, change: Partial<DigestValues['schedule']>): Scheduled => ({
+  schedule: { ...schedule, ...change },
+});

@@ -4,30 +4,20 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ChangeDialog, useChangeState, ChangeForm } from '../../api/change-form.tsx';
-import type { Group, Project, UserProject } from '../../api/shapes.ts';
+import type { Group, InProject, Project, UserProject } from '../../api/shapes.ts';
 import { MarkDialog } from '../../ui/dialogs/marks-dialog.tsx';
 import { useGroupChanges, groupsQuery } from './queries.ts';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { personName } from '../../ui/numbers/format.ts';
 import { toggledIn } from '../../ui/toggled.ts';
 import classes from './groups.module.css';
-import {
-  addressBelow,
-  findMembers,
-  isChecked,
-  memberChange,
-  chooseFrom,
-  importable,
-  withGroup,
-} from './members-choice.ts';
+import * as choice from './members-choice.ts';
 import { Loaded } from '../../api/loaded.tsx';
-import { Marked } from '../../ui/colours/color-mark.tsx';
+import { Marked, type Coloured } from '../../ui/colours/color-mark.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { FindField } from '../../ui/controls.tsx';
 
-interface ImportDialogProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface ImportDialogProps extends InProject {
   /** other projects of the cloud that the user administers; at least one */
   readonly projects: readonly Project[];
   readonly groups: readonly Group[];
@@ -37,8 +27,7 @@ interface ImportDialogProps {
 function ImportDialog({ cloudId, projectId, projects, groups, onClose }: ImportDialogProps) {
   const { t } = useTranslation();
   const { importGroups } = useGroupChanges(cloudId, projectId);
-  const [{ from, chosen }, choose] = useState(() => chooseFrom(projects[0]?.id ?? 0));
-  const theirs = useQuery(groupsQuery(cloudId, from));
+  const [{ from, chosen }, choose] = useState(() => choice.chooseFrom(projects[0]?.id ?? 0));
   return (
     <ChangeForm
       title={t('groups.importTitle')}
@@ -54,12 +43,12 @@ function ImportDialog({ cloudId, projectId, projects, groups, onClose }: ImportD
         label={t('groups.importFrom')}
         value={String(from)}
         data={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={({ currentTarget: { value } }) => choose(chooseFrom(Number(value)))}
+        onChange={({ currentTarget: { value } }) => choose(choice.chooseFrom(Number(value)))}
       />
-      <Loaded query={theirs} loading={<LoadingRows rows={4} />}>
+      <Loaded query={useQuery(groupsQuery(cloudId, from))} loading={<LoadingRows rows={4} />}>
         {all => (
           <div className={classes.choices} role="group" aria-label={t('groups.title')}>
-            {importable(all, groups).map(({ group: { id, name, color, members }, isHere }) => (
+            {choice.importable(all, groups).map(({ group: { id, name, color, members }, isHere }) => (
               <Checkbox
                 key={id}
                 className={classes.choice}
@@ -67,7 +56,7 @@ function ImportDialog({ cloudId, projectId, projects, groups, onClose }: ImportD
                 label={<Marked color={color} name={name} />}
                 description={isHere ? t('groups.isHere') : t('groups.count', { count: members.length })}
                 checked={chosen.has(id)}
-                onChange={() => choose(before => withGroup(before, id))}
+                onChange={() => choose(before => choice.withGroup(before, id))}
               />
             ))}
             {all.length === 0 && <p className="quiet">{t('groups.noneThere')}</p>}
@@ -83,9 +72,7 @@ function ImportDialog({ cloudId, projectId, projects, groups, onClose }: ImportD
 
 // The members of a group as a checklist of project members; without permission, only their names.
 
-interface MembersDialogProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface MembersDialogProps extends InProject {
   readonly group: Group;
   /** members of the project */
   readonly people: readonly UserProject[];
@@ -114,8 +101,8 @@ function MembersDialog({ cloudId, projectId, group, people, mayManage, onClose }
       </TellDialog>
     );
   }
-  const shown = findMembers(people, text);
-  const save = () => setMembers.mutate(memberChange(group, toggled), { onSuccess: onClose });
+  const shown = choice.findMembers(people, text);
+  const save = () => setMembers.mutate(choice.memberChange(group, toggled), { onSuccess: onClose });
   return (
     <ChangeForm
       title={title}
@@ -133,8 +120,8 @@ function MembersDialog({ cloudId, projectId, group, people, mayManage, onClose }
             key={person.id}
             className={classes.choice}
             label={personName(person)}
-            description={addressBelow(person)}
-            checked={isChecked(person.id, group, toggled)}
+            description={choice.addressBelow(person)}
+            checked={choice.isChecked(person.id, group, toggled)}
             onChange={() => setToggled(before => toggledIn(before, person.id))}
           />
         ))}
@@ -149,9 +136,7 @@ export type Question =
   | { readonly kind: 'members' | 'edit' | 'delete'; readonly group: Group };
 
 /** The project of the groups, its members and the user's permission. */
-export interface GroupPlace {
-  readonly cloudId: number;
-  readonly projectId: number;
+export interface GroupPlace extends InProject {
   readonly mayManage: boolean;
   readonly people: readonly UserProject[];
   /** other projects of the cloud, from which the user may import groups */
@@ -168,19 +153,16 @@ export function GroupQuestion(props: GroupQuestionProps) {
   const { cloudId, projectId, question, people, projects, mayManage, groups, onClose } = props;
   const { t } = useTranslation();
   const stateOf = useChangeState();
+  const label = t('groups.name');
   const { create, update, remove } = useGroupChanges(cloudId, projectId);
   switch (question.kind) {
-    case 'new':
+    case 'new': {
+      const add = (given: Coloured) => create.mutate(given, { onSuccess: onClose });
+      const title = t('groups.create');
       return (
-        <MarkDialog
-          title={t('groups.create')}
-          label={t('groups.name')}
-          action={t('shell.create')}
-          {...stateOf(create)}
-          onClose={onClose}
-          onGiven={given => create.mutate(given, { onSuccess: onClose })}
-        />
+        <MarkDialog {...{ title, label, onClose }} action={t('shell.create')} {...stateOf(create)} onGiven={add} />
       );
+    }
     case 'import':
       return <ImportDialog {...{ cloudId, projectId, projects, groups, onClose }} />;
     case 'members':
@@ -190,26 +172,18 @@ export function GroupQuestion(props: GroupQuestionProps) {
       return (
         <MarkDialog
           title={t('groups.edit', { name })}
-          label={t('groups.name')}
           action={t('parts.save')}
           value={{ name, color }}
+          {...{ label, onClose }}
           {...stateOf(update)}
-          onClose={onClose}
           onGiven={given => update.mutate({ id, ...given }, { onSuccess: onClose })}
         />
       );
     }
     case 'delete': {
       const { id, name } = question.group;
-      return (
-        <ChangeDialog
-          title={t('groups.delete', { name })}
-          text={t('groups.deleteText')}
-          change={remove}
-          given={id}
-          onClose={onClose}
-        />
-      );
+      const texts = { title: t('groups.delete', { name }), text: t('groups.deleteText') };
+      return <ChangeDialog {...texts} change={remove} given={id} onClose={onClose} />;
     }
   }
 }

@@ -7,17 +7,14 @@ import { ListPage } from '../../api/list-page.tsx';
 import type { Group } from '../../api/shapes.ts';
 import { Marked } from '../../ui/colours/color-mark.tsx';
 import { MoreMenu } from '../../ui/more-menu.tsx';
-import { formatNumber } from '../../ui/numbers/format.ts';
-import pageClasses from '../../ui/page.module.css';
-import { type Column, column } from '../../ui/table/virtual-table-props.ts';
+import { OpenButton } from '../../ui/controls.tsx';
+import { type Column, column, numberColumn } from '../../ui/table/virtual-table-props.ts';
 import { GroupQuestion, type GroupPlace, type Question } from './group-question.tsx';
 import { namesOf } from './members-choice.ts';
 import { groupsQuery } from './queries.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 
-interface GroupsScreenProps extends GroupPlace {
-  readonly tabs: ReactNode;
-}
+type GroupsScreenProps = GroupPlace & { readonly tabs: ReactNode };
 
 const keyOf = ({ id }: Group) => String(id);
 const nameOf = ({ name }: Group) => name;
@@ -31,21 +28,12 @@ export function GroupsScreen({ cloudId, projectId, tabs, mayManage, people, proj
       column('name', t('groups.name'), 'minmax(140px, 2fr)', {
         sortBy: nameOf,
         cell: group => (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={pageClasses.open}
-            onClick={() => ask({ kind: 'members', group })}
-          >
+          <OpenButton onClick={() => ask({ kind: 'members', group })}>
             <Marked color={group.color} name={group.name} />
-          </button>
+          </OpenButton>
         ),
       }),
-      column('count', t('groups.people'), '72px', {
-        align: 'end',
-        sortBy: ({ members }) => members.length,
-        cell: ({ members }) => formatNumber(members.length),
-      }),
+      numberColumn('count', t('groups.people'), '72px', ({ members }) => members.length),
       column('members', t('groups.members'), 'minmax(160px, 4fr)', {
         cell: group => <span title={namesOf(group)}>{namesOf(group)}</span>,
       }),
@@ -81,9 +69,7 @@ export function GroupsScreen({ cloudId, projectId, tabs, mayManage, people, proj
         offers: true,
       }}
       label={t('groups.title')}
-      columns={columns}
-      keyOf={keyOf}
-      nameOf={nameOf}
+      {...{ columns, keyOf, nameOf }}
       onOpen={group => ask({ kind: 'members', group })}
       {...(mayManage && {
         onRename: (group: Group) => ask({ kind: 'edit', group }),

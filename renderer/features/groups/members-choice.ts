@@ -5,13 +5,8 @@ import { toggledIn } from '../../ui/toggled.ts';
 
 // Groups of another project that can be imported, and the selected ones.
 
-interface Importable {
-  readonly group: Group;
-  /** this project already has a group of this name, ignoring case */
-  readonly isHere: boolean;
-}
-
-export function importable(theirs: readonly Group[], ours: readonly Pick<Group, 'name'>[]): readonly Importable[] {
+/** `isHere`: this project already has a group of this name, ignoring case. */
+export function importable(theirs: readonly Group[], ours: readonly Pick<Group, 'name'>[]) {
   const taken = new Set(ours.map(({ name }) => name.toLowerCase()));
   return theirs.map(group => ({ group, isHere: taken.has(group.name.toLowerCase()) }));
 }
@@ -54,10 +49,7 @@ export interface MemberChange {
 }
 
 /** Members to add and to remove. */
-export function memberChange(
-  { id, members }: Pick<Group, 'id' | 'members'>,
-  toggled: ReadonlySet<number>,
-): MemberChange {
+export function memberChange({ id, members }: Pick<Group, 'id' | 'members'>, toggled: ReadonlySet<number>) {
   const inside = new Set(members.map(member => member.id));
   const chosen = [...toggled];
   return { id, added: chosen.filter(each => !inside.has(each)), removed: chosen.filter(each => inside.has(each)) };

@@ -2,7 +2,7 @@
 // fetches them again.
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
+import { freshQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 import { allInTurn } from '../../api/in-turn.ts';
 import { REALM_PAGES } from '../../api/session.ts';
 import { reach } from '../../desktop/reach.ts';
@@ -46,17 +46,15 @@ export function groupCalls(cloud: number, project: number) {
 }
 
 export const groupsQuery = (cloud: number, project: number) =>
-  callQuery(keys.groups(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/group', {
-    params: projectParams(cloud, project),
-    staleTime: 0,
-  });
+  freshQuery(keys.groups(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/group', projectParams(cloud, project));
 
 /** The user's own groups; every member may request these. */
 export const myGroupsQuery = (cloud: number, project: number) =>
-  callQuery(keys.myGroups(project), 'GET /cloud/{cloud_pk}/project/{project_pk}/me/group', {
-    params: projectParams(cloud, project),
-    staleTime: 0,
-  });
+  freshQuery(
+    keys.myGroups(project),
+    'GET /cloud/{cloud_pk}/project/{project_pk}/me/group',
+    projectParams(cloud, project),
+  );
 
 /** All changes of groups. They also change the permissions in folders. */
 export function useGroupChanges(cloud: number, project: number) {

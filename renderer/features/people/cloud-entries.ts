@@ -23,11 +23,8 @@ export const projectOf = (entry: CloudEntry) => ('member' in entry ? undefined :
 /** The person or application that sent the invitation; for an application also its owner, the person responsible. */
 export const makerOf = (entry: CloudEntry): string => ('member' in entry ? '' : inviterOf(entry.invitation));
 
-export function inviterOf({
-  application,
-  owner,
-  sender,
-}: Pick<PendingInvitation, 'application' | 'owner' | 'sender'>): string {
+export function inviterOf(invitation: Pick<PendingInvitation, 'application' | 'owner' | 'sender'>): string {
+  const { application, owner, sender } = invitation;
   if (application === null) return sender ? personName(sender) : '';
   return owner ? `${application} (${personName(owner)})` : application;
 }

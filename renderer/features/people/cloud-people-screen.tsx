@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../api/list-page.tsx';
-import { useProblems } from '../../api/problem.ts';
 import { roles, roleName } from '../../api/roles.ts';
 import { type Column, column, textColumn } from '../../ui/table/virtual-table-props.ts';
 import { entriesOf, keyOf, nameOf, emailOf, entryOrder, makerOf, projectsText, sinceText } from './cloud-entries.ts';
@@ -91,7 +90,6 @@ interface CloudPeopleScreenProps {
 
 export function CloudPeopleScreen({ cloudId, cloudName, tabs, selfId }: CloudPeopleScreenProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const people = useQuery(cloudPeopleQuery(cloudId));
   const invited = useQuery(cloudInvitationsQuery(cloudId));
   const changes = useCloudPeople(cloudId);
@@ -99,7 +97,6 @@ export function CloudPeopleScreen({ cloudId, cloudName, tabs, selfId }: CloudPeo
   const [newRoles, setNewRoles] = useState<NewRoles>({ cloud: roles.user, project: null });
   const rows = useMemo(() => entriesOf(people.data, invited.data), [people.data, invited.data]);
   const columns = useCloudPeopleColumns({ selfId, changes, ask });
-  const problem = problems.of(changes.setRole.error ?? changes.cancel.error ?? changes.invite.error);
   return (
     <ListPage
       title={cloudName}
@@ -111,7 +108,7 @@ export function CloudPeopleScreen({ cloudId, cloudName, tabs, selfId }: CloudPeo
         icon: IconUserPlus,
         run: () => ask({ kind: 'invite' }),
       }}
-      problem={question === undefined ? problem : undefined}
+      error={question ? null : (changes.setRole.error ?? changes.cancel.error ?? changes.invite.error)}
       label={t('people.cloudTitle')}
     >
       {question && (

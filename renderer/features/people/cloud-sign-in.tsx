@@ -30,13 +30,10 @@ export function CloudSignInRule({ cloudId }: { readonly cloudId: number }) {
   );
 }
 
+type CloudDoorProps = { readonly cloudId: number; readonly action: ReactNode; readonly children: ReactNode };
+
 /** Shows the content of a cloud, or what its members must do first. @param action links to the user's account */
-export function CloudDoor(props: {
-  readonly cloudId: number;
-  readonly action: ReactNode;
-  readonly children: ReactNode;
-}) {
-  const { cloudId, action, children } = props;
+export function CloudDoor({ cloudId, action, children }: CloudDoorProps) {
   const { t } = useTranslation();
   const { error } = useQuery(cloudSignInQuery(cloudId));
   if (!needsSecondFactor(error)) return children;

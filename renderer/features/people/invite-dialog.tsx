@@ -9,6 +9,7 @@ import type { Role } from '../../api/roles.ts';
 import { described } from '../../ui/input-layout.ts';
 import { CopyAction } from '../../ui/links/copy-row.tsx';
 import { FormDialog, TellDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Thing } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { QrCode, NotShared } from '../../ui/links/link-for-others.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -80,17 +81,9 @@ function SentDialog({ sent, onClose }: { readonly sent: readonly Sent[]; readonl
       {!isShared && <NotShared share={share} />}
       <ul className={classes.things}>
         {links.map(({ email, link }) => (
-          <li key={email}>
-            <span className={classes.what}>
-              <strong>{email}</strong>
-              {link !== null && (
-                <span>
-                  <code>{link}</code>
-                </span>
-              )}
-            </span>
+          <Thing key={email} name={email} about={link !== null && <code>{link}</code>}>
             {link !== null && <CopyAction text={link} name={email} />}
-          </li>
+          </Thing>
         ))}
       </ul>
       {code !== undefined && <QrCode text={code} />}

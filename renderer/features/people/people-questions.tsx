@@ -57,14 +57,8 @@ export function CloudQuestions({ question, changes, onClose, ...invitation }: Cl
   );
 }
 
-function Invite(props: Omit<CloudQuestionsProps, 'question'>) {
-  const {
-    cloudName,
-    changes: { invite, linkOf },
-    newRoles,
-    onNewRoles,
-    onClose,
-  } = props;
+function Invite({ changes, cloudName, newRoles, onNewRoles, onClose }: Omit<CloudQuestionsProps, 'question'>) {
+  const { invite, linkOf } = changes;
   const { t } = useTranslation();
   const { cloud: newRole, project: projectRole } = newRoles;
   return (
@@ -73,8 +67,7 @@ function Invite(props: Omit<CloudQuestionsProps, 'question'>) {
       roles={cloudRoles}
       role={newRole}
       onRole={cloud => onNewRoles({ ...newRoles, cloud })}
-      linkOf={linkOf}
-      onClose={onClose}
+      {...{ linkOf, onClose }}
       invite={async email => (await invite.mutateAsync(inviteeOf(email, newRoles))).id}
     >
       {newRole === roles.user && (
@@ -100,12 +93,8 @@ export function LinkDialog({ email, id, linkOf, onClose }: LinkDialogProps) {
   const { t } = useTranslation();
   const { origin, share } = useSyncExternalStore(onReach, reach);
   // Not cached: sending the invitation again invalidates the link.
-  const query = useQuery({
-    queryKey: ['invitation-link', id, email],
-    queryFn: () => linkOf(id),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const queryKey = ['invitation-link', id, email];
+  const query = useQuery({ queryKey, queryFn: () => linkOf(id), staleTime: 0, gcTime: 0 });
   return (
     <TellDialog title={t('people.linkTitle', { email })} size="lg" onClose={onClose}>
       <Loaded query={query} loading={<LoadingRows rows={3} />}>
@@ -148,17 +137,11 @@ export function PeopleQuestions({ question, changes, newRole, onNewRole, onLeft,
           role={newRole}
           onRole={onNewRole}
           invite={async email => (await invite.mutateAsync({ email, role: newRole })).id}
-          linkOf={linkOf}
-          onClose={onClose}
+          {...{ linkOf, onClose }}
         />
       )}
       {question.kind === 'link' && (
-        <LinkDialog
-          email={question.person.email}
-          id={question.person.invitation_id ?? 0}
-          linkOf={linkOf}
-          onClose={onClose}
-        />
+        <LinkDialog email={question.person.email} id={question.person.invitation_id ?? 0} {...{ linkOf, onClose }} />
       )}
       {question.kind === 'remove' && (
         <ChangeDialog

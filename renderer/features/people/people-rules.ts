@@ -11,14 +11,12 @@ export const cloudRoles: readonly CloudRole[] = [roles.admin, roles.user];
 
 export const roleText = (t: TFunction, role: Role): string => t(`people.roleText.${nameOfRole[role]}`);
 
-/** An option for a role: its number as the value. */
-type RoleChoice = { readonly value: string; readonly label: string };
-
-export const roleChoices = (t: TFunction, roles: readonly Role[]): RoleChoice[] =>
+/** Options for roles: the number of a role is its value. */
+export const roleChoices = (t: TFunction, roles: readonly Role[]) =>
   roles.map(role => ({ value: String(role), label: roleName(t, role) }));
 
 /** Options for the projects of a new member of a cloud: none, or all with one of the roles. */
-export const projectChoices = (t: TFunction, roles: readonly Role[]): RoleChoice[] => [
+export const projectChoices = (t: TFunction, roles: readonly Role[]) => [
   { value: 'null', label: t('people.inNone') },
   ...roleChoices(t, roles).map(({ value, label }) => ({ value, label: t('people.inAllAs', { role: label }) })),
 ];
@@ -43,11 +41,10 @@ export const memberOrder = (person: Pick<Placed, 'invitation_id'>): number => (i
 /** Sort key: administrators first. */
 export const roleOrder = ({ role }: { readonly role: Role }): number => -role;
 
+type Viewer = { readonly mayManage: boolean; readonly selfId: number | undefined };
+
 /** Administrators manage invitations and remove other members; every member can leave. */
-export function actionsForPerson(
-  person: Placed,
-  { mayManage, selfId }: { readonly mayManage: boolean; readonly selfId: number | undefined },
-): ReadonlySet<PeopleAction> {
+export function actionsForPerson(person: Placed, { mayManage, selfId }: Viewer): ReadonlySet<PeopleAction> {
   if (isInvited(person)) return new Set(mayManage ? ['link', 'again', 'cancel'] : []);
   if (isSelf(person, selfId)) return new Set(['leave']);
   return new Set(mayManage ? ['remove'] : []);
@@ -82,15 +79,12 @@ export const inviteeOf = (email: string, { cloud, project }: NewRoles): CloudInv
 });
 
 /** Repeats an invitation. */
-export const sameInvitee = ({
-  email,
-  role,
-  in_all_projects,
-  project_role,
-}: Pick<PendingInvitation, 'email' | 'role' | 'in_all_projects' | 'project_role'>): CloudInvitee => ({
-  email,
-  role,
-  projectRole: in_all_projects ? (project_role ?? roles.user) : null,
+export const sameInvitee = (
+  invitation: Pick<PendingInvitation, 'email' | 'role' | 'in_all_projects' | 'project_role'>,
+): CloudInvitee => ({
+  email: invitation.email,
+  role: invitation.role,
+  projectRole: invitation.in_all_projects ? (invitation.project_role ?? roles.user) : null,
 });
 
 /** Role of a list value. */

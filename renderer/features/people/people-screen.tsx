@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../api/list-page.tsx';
-import { useProblems } from '../../api/problem.ts';
 import { roles, type Role, roleName } from '../../api/roles.ts';
-import type { UserProject } from '../../api/shapes.ts';
+import type { InProject, UserProject } from '../../api/shapes.ts';
 import { personName } from '../../ui/numbers/format.ts';
 import { type Column, column, textColumn } from '../../ui/table/virtual-table-props.ts';
 import { inviterOf } from './cloud-entries.ts';
@@ -93,9 +92,7 @@ function usePeopleColumns({ mayManage, selfId, inviters, changes, ask }: PeopleC
   );
 }
 
-interface PeopleScreenProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface PeopleScreenProps extends InProject {
   readonly tabs: ReactNode;
   readonly mayManage: boolean;
   /** id of the signed-in user */
@@ -108,20 +105,17 @@ const keyOf = ({ id, invitation_id }: UserProject) => `${invitation_id === null 
 
 export function PeopleScreen({ cloudId, projectId, tabs, mayManage, selfId, onLeft }: PeopleScreenProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
-  const people = useQuery(peopleQuery(cloudId, projectId));
   const changes = useProjectPeople(cloudId, projectId);
   const [question, ask] = useState<PeopleQuestion>();
   const [newRole, setNewRole] = useState<Role>(roles.user);
   const { data: invitations } = useQuery({ ...projectInvitationsQuery(cloudId, projectId), enabled: mayManage });
   const inviters = useMemo(() => new Map(invitations?.map(each => [each.id, inviterOf(each)])), [invitations]);
   const columns = usePeopleColumns({ mayManage, selfId, inviters, changes, ask });
-  const problem = problems.of(changes.setRole.error ?? changes.cancel.error ?? changes.invite.error);
   return (
     <ListPage
       title={t('people.title')}
       {...{ tabs, columns, keyOf }}
-      query={people}
+      query={useQuery(peopleQuery(cloudId, projectId))}
       create={
         mayManage && {
           command: ['invite', t('shell.people')],
@@ -131,7 +125,7 @@ export function PeopleScreen({ cloudId, projectId, tabs, mayManage, selfId, onLe
         }
       }
       none={{ title: t('people.none'), text: t('people.noneText') }}
-      problem={question === undefined ? problem : undefined}
+      error={question ? null : (changes.setRole.error ?? changes.cancel.error ?? changes.invite.error)}
       label={t('people.title')}
       nameOf={personName}
     >

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
+import { callQuery, freshQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 import type { CloudRole, Role } from '../../api/roles.ts';
 import { REALM_PAGES } from '../../api/session.ts';
 import { reach } from '../../desktop/reach.ts';
@@ -16,20 +16,14 @@ const path = '/cloud/{cloud_pk}/project/{project_pk}';
 const entrance = () => `${reach().origin ?? location.origin}${REALM_PAGES}/register`;
 
 export const peopleQuery = (cloud: number, project: number) =>
-  callQuery(keys.people(project), `GET ${path}/user`, { params: projectParams(cloud, project), staleTime: 0 });
+  freshQuery(keys.people(project), `GET ${path}/user`, projectParams(cloud, project));
 /** For administrators: the senders of invitations. Invalidated with the people. */
 export const projectInvitationsQuery = (cloud: number, project: number) =>
-  callQuery(keys.projectInvitations(project), `GET ${path}/pending-invitation`, {
-    params: projectParams(cloud, project),
-    staleTime: 0,
-  });
+  freshQuery(keys.projectInvitations(project), `GET ${path}/pending-invitation`, projectParams(cloud, project));
 export const cloudPeopleQuery = (cloud: number) =>
-  callQuery(keys.cloudPeople(cloud), 'GET /cloud/{cloud_pk}/user', { params: { cloud_pk: cloud }, staleTime: 0 });
+  freshQuery(keys.cloudPeople(cloud), 'GET /cloud/{cloud_pk}/user', { cloud_pk: cloud });
 export const cloudInvitationsQuery = (cloud: number) =>
-  callQuery(keys.cloudInvitations(cloud), 'GET /cloud/{cloud_pk}/pending-invitation', {
-    params: { cloud_pk: cloud },
-    staleTime: 0,
-  });
+  freshQuery(keys.cloudInvitations(cloud), 'GET /cloud/{cloud_pk}/pending-invitation', { cloud_pk: cloud });
 
 /** Invites one address; returns the id of the invitation. */
 export type Invite = (email: string) => Promise<number>;
@@ -90,7 +84,7 @@ export const cloudSignInQuery = (id: number) =>
 
 export function useCloudSignIn(id: number) {
   const onSettled = useRenewing(keys.cloudSignIn, keys.projects);
-  const mutationFn = (second_factor: boolean) =>
-    request('PUT /cloud/{id}/sign-in', { params: { id }, body: { second_factor } });
-  return useChange(onSettled, mutationFn);
+  return useChange(onSettled, (second_factor: boolean) =>
+    request('PUT /cloud/{id}/sign-in', { params: { id }, body: { second_factor } }),
+  );
 }

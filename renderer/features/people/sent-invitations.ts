@@ -3,20 +3,15 @@ import type { TFunction } from 'i18next';
 
 // Parses typed or pasted email addresses: one per line, or with commas, semicolons, and names before them.
 
-interface ReadAddresses {
-  readonly addresses: readonly string[];
-  /** parts that are not valid addresses */
-  readonly wrong: readonly string[];
-}
+/** `wrong`: parts that are not valid addresses. */
+type ReadAddresses = { readonly addresses: readonly string[]; readonly wrong: readonly string[] };
 
 /** Addresses in their order, without duplicates, and parts that are not valid. */
 export function readAddresses(text: string): ReadAddresses {
   const addresses = new Map<string, string>();
   const wrong: string[] = [];
-  for (const part of text
-    .split(/[\n,;]+/)
-    .map(each => each.trim())
-    .filter(Boolean)) {
+  const parts = text.split(/[\n,;]+/).map(each => each.trim());
+  for (const part of parts.filter(Boolean)) {
     // `Ann Example <ann@example.org>` as mail programs copy it; one line may contain several bare addresses.
     const inBrackets = /<([^<>]+)>$/.exec(part)?.[1];
     for (const word of inBrackets === undefined ? part.split(/\s+/) : [inBrackets.trim()]) {
@@ -69,33 +64,24 @@ export const areMailed = (links: readonly Pick<InvitationLink, 'mail'>[]) => lin
 export const mailText = (t: TFunction, links: readonly Pick<InvitationLink, 'mail'>[]): string =>
   t(areMailed(links) ? 'people.mailed' : 'people.notMailed');
 
-interface SentWords {
-  readonly title: string;
-  /** undefined: no invitation was created */
-  readonly text: string | undefined;
-  /** the invited addresses; the link is null while it would not work for others */
-  readonly links: readonly { readonly email: string; readonly link: string | null }[];
-  /** false: links are not shown before the service is shared */
-  readonly isShared: boolean;
-  /** the link of a single invitation, as a QR code */
-  readonly code: string | undefined;
-  /** refused addresses, each with its reason */
-  readonly failed: readonly { readonly email: string; readonly error: unknown }[];
-}
-
 /**
  * Texts shown after the last invitation. @param forOthers makes a link usable by others; null while it would not work
  */
-export function sentWords(t: TFunction, sent: readonly Sent[], forOthers: (link: string) => string | null): SentWords {
+export function sentWords(t: TFunction, sent: readonly Sent[], forOthers: (link: string) => string | null) {
   const answered = linksOf(sent);
   const links = answered.map(({ email, link }) => ({ email, link: forOthers(link) }));
   const [first, ...more] = links;
   return {
     title: t('people.invitedTitle', { count: links.length }),
+    /** undefined: no invitation was created */
     text: first && mailText(t, answered),
+    /** the invited addresses; the link is null while it would not work for others */
     links,
+    /** false: links are not shown before the service is shared */
     isShared: first?.link !== null,
+    /** the link of a single invitation, as a QR code */
     code: more.length === 0 ? (first?.link ?? undefined) : undefined,
+    /** refused addresses, each with its reason */
     failed: sent.flatMap(each => ('error' in each ? [{ email: each.email, error: each.error }] : [])),
   };
 }

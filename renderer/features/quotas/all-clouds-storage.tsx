@@ -17,12 +17,11 @@ const FIRST = 8;
 
 export function AllCloudsStorage() {
   const { t } = useTranslation();
-  const quotas = useQuery(quotasQuery);
   const [changing, setChanging] = useState<CloudQuota>();
   const [isWhole, setWhole] = useState(false);
   return (
     <Section title={t('projects.storage.clouds')} text={t('projects.storage.cloudsText')}>
-      <Loaded query={quotas}>
+      <Loaded query={useQuery(quotasQuery)}>
         {all => (
           <>
             {all.length === 0 && <p className="quiet">{t('projects.storage.none')}</p>}

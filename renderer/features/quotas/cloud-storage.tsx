@@ -12,40 +12,35 @@ import { Status } from '../../ui/status.tsx';
 import { cloudSizeQuery, quotaQuery, useQuotaChange } from './queries.ts';
 import { fullnessOf, usageText, type Fullness, amountOf, byteUnits, bytesOf, type ByteUnit } from './quota-rules.ts';
 import classes from './quotas.module.css';
-import { useProblems } from '../../api/problem.ts';
 import type { CloudQuota } from '../../api/shapes.ts';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { ChangeForm } from '../../api/change-form.tsx';
 import { NumberField } from '../../ui/numbers/number-field.tsx';
 
 /** Proposed limit in bytes where there is none yet. */
 const PROPOSED = 10 * byteUnits.GB;
 
-type QuotaDialogProps = { readonly cloudId: number; readonly onClose: () => void };
-
 /** Opens once the limit is loaded. */
-function QuotaDialog({ cloudId, onClose }: QuotaDialogProps) {
+function QuotaDialog({ cloudId, onClose }: { readonly cloudId: number; readonly onClose: () => void }) {
   const { data } = useQuery(quotaQuery(cloudId));
   return data ? <QuotaForm quota={data} onClose={onClose} /> : null;
 }
 
 export function QuotaForm({ quota, onClose }: { readonly quota: CloudQuota; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const [isLimited, setLimited] = useState(quota.quota !== null);
   const start = amountOf(quota.quota ?? quota.total_size_available ?? PROPOSED);
   const [amount, setAmount] = useState<number | undefined>(start.amount);
   const [unit, setUnit] = useState<ByteUnit>(start.unit);
-  const { mutate, isPending, error } = useQuotaChange(quota.id);
+  const change = useQuotaChange(quota.id);
   const bytes = amount === undefined ? undefined : bytesOf({ amount, unit });
   return (
-    <FormDialog
+    <ChangeForm
       title={t('projects.storage.dialog', { name: quota.name })}
       action={t('projects.storage.save')}
-      busy={isPending}
+      change={change}
       disabled={isLimited && bytes === undefined}
-      error={problems.of(error)}
       onClose={onClose}
-      onSubmit={() => mutate(isLimited ? (bytes ?? null) : null, { onSuccess: onClose })}
+      onSubmit={() => change.mutate(isLimited ? (bytes ?? null) : null, { onSuccess: onClose })}
     >
       <Switch
         label={t('projects.storage.limited')}
@@ -75,7 +70,7 @@ export function QuotaForm({ quota, onClose }: { readonly quota: CloudQuota; read
           {t('projects.storage.below', { used: formatBytes(quota.total_size) })}
         </Text>
       )}
-    </FormDialog>
+    </ChangeForm>
   );
 }
 
@@ -98,13 +93,13 @@ interface CloudStorageProps {
   readonly mayChange: boolean;
 }
 
-export function CloudStorage({ cloudId, projects, mayChange }: CloudStorageProps) {
+export function CloudStorage(props: CloudStorageProps) {
+  const { cloudId, mayChange } = props;
   const { t } = useTranslation();
-  const size = useQuery(cloudSizeQuery(cloudId));
   const [isChanging, setChanging] = useState(false);
   return (
     <Section title={t('projects.storage.title')} text={t('projects.storage.counts')}>
-      <Loaded query={size}>
+      <Loaded query={useQuery(cloudSizeQuery(cloudId))}>
         {({ total_size, total_size_available: limit, remaining_total_size: left }) => {
           const usage = { used: total_size ?? 0, limit };
           const fullness = fullnessOf(usage);
@@ -112,9 +107,7 @@ export function CloudStorage({ cloudId, projects, mayChange }: CloudStorageProps
             <>
               <UsageBar fullness={fullness} />
               <p className={classes.numbers}>{usageText(t, usage, left)}</p>
-              {fullness && (
-                <Advice fullness={fullness} left={left} cloudId={cloudId} projects={projects} mayChange={mayChange} />
-              )}
+              {fullness && <Advice {...props} fullness={fullness} left={left} />}
             </>
           );
         }}
@@ -125,10 +118,7 @@ export function CloudStorage({ cloudId, projects, mayChange }: CloudStorageProps
   );
 }
 
-interface AdviceProps extends CloudStorageProps {
-  readonly fullness: Fullness;
-  readonly left: number;
-}
+type AdviceProps = CloudStorageProps & { readonly fullness: Fullness; readonly left: number };
 
 /** The consequences, and ways to free space. */
 function Advice({ fullness: { state, kind }, left, cloudId, projects, mayChange }: AdviceProps) {

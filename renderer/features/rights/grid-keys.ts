@@ -64,14 +64,10 @@ export function gridCommand(key: string, shift: boolean, at: GridPlace): GridCom
 }
 
 /** The valid position nearest to one that may be outside the grid. */
-export const placeIn = (
-  { rowCount, cellCount }: Pick<GridPlace, 'rowCount' | 'cellCount'>,
-  index: number,
-  column: number,
-): Extract<GridCommand, { kind: 'go' }> => ({
-  kind: 'go',
-  index: Math.max(0, Math.min(rowCount - 1, index)),
-  column: Math.max(0, Math.min(cellCount, column)),
+export const placeIn = (at: Pick<GridPlace, 'rowCount' | 'cellCount'>, index: number, column: number) => ({
+  kind: 'go' as const,
+  index: Math.max(0, Math.min(at.rowCount - 1, index)),
+  column: Math.max(0, Math.min(at.cellCount, column)),
 });
 
 /** Pixels: the visible part of the cells next to the folders, and the position of a column's cells. */

@@ -100,16 +100,10 @@ export function createMatrix(folders: readonly FolderRights[]): Matrix {
     const own =
       groupId === null ? default_permission : (groups.find(({ group_id }) => group_id === groupId)?.permission ?? null);
     const permission = own ?? default_permission;
-    if (parent_id !== null && cell(parent_id, groupId).permission === permissions.hidden)
-      return { own, permission: permissions.hidden, source: 'above' };
-    if (groupId === null)
-      return {
-        own,
-        permission,
-        source: parent_id !== null && byId.get(parent_id)?.default_permission === permission ? 'same' : 'own',
-      };
+    const above = parent_id === null ? undefined : cell(parent_id, groupId);
+    if (above?.permission === permissions.hidden) return { own, permission: permissions.hidden, source: 'above' };
     if (own === null) return { own, permission, source: 'default' };
-    return { own, permission, source: parent_id !== null && cell(parent_id, groupId).own === own ? 'same' : 'own' };
+    return { own, permission, source: above?.own === own ? 'same' : 'own' };
   }
 
   function countBelow(folderId: number): number {

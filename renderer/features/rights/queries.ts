@@ -1,37 +1,31 @@
 // Folder permissions as server data. Below the key of the project's folders, so that they are invalidated with them.
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
+import { freshQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 import type { RightChange } from './matrix.ts';
 
 const path = '/cloud/{cloud_pk}/project/{project_pk}';
 
 /** Permissions set in every folder. For administrators of the project. */
 export const rightsQuery = (cloud: number, project: number) =>
-  callQuery(keys.rights(project), `GET ${path}/folder-permission`, {
-    params: projectParams(cloud, project),
-    staleTime: 0,
-  });
+  freshQuery(keys.rights(project), `GET ${path}/folder-permission`, projectParams(cloud, project));
 
 /** The user's own permission in each visible folder, with its reason. */
 export const myRightsQuery = (cloud: number, project: number) =>
-  callQuery(keys.myRights(project), `GET ${path}/me/folder-permission`, {
-    params: projectParams(cloud, project),
-    staleTime: 0,
-  });
+  freshQuery(keys.myRights(project), `GET ${path}/me/folder-permission`, projectParams(cloud, project));
 
 /** A member's permission in each folder, with its reason. @param member id in the list of people */
 export const rightsOfQuery = (cloud: number, project: number, member: number) =>
-  callQuery(keys.rightsOf(project, member), `GET ${path}/user/{id}/folder-permission`, {
-    params: { ...projectParams(cloud, project), id: member },
-    staleTime: 0,
+  freshQuery(keys.rightsOf(project, member), `GET ${path}/user/{id}/folder-permission`, {
+    ...projectParams(cloud, project),
+    id: member,
   });
 
 /** All people of the project with their permission in a folder. */
 export const folderPeopleQuery = (cloud: number, project: number, folder: number) =>
-  callQuery(keys.folderPeople(project, folder), `GET ${path}/folder/{folder_pk}/user`, {
-    params: { ...projectParams(cloud, project), folder_pk: folder },
-    staleTime: 0,
+  freshQuery(keys.folderPeople(project, folder), `GET ${path}/folder/{folder_pk}/user`, {
+    ...projectParams(cloud, project),
+    folder_pk: folder,
   });
 
 export function useRightChange(cloud: number, project: number) {

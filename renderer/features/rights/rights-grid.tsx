@@ -109,22 +109,8 @@ function useGrid({ folders, groups, as, onChange, onSpread }: RightsGridProps) {
   };
   const idOf = (row: Row, column: number) => `${prefix}${row.item.id}-${column}`;
   const menu = { isMenuOpen, openMenu, closeMenu };
-  return {
-    scroller,
-    toggle,
-    active,
-    setActive,
-    menu,
-    matrix,
-    rows,
-    columns,
-    index,
-    virtual,
-    moveTo,
-    change,
-    onKeyDown,
-    idOf,
-  };
+  const shown = { matrix, rows, columns, index, virtual };
+  return { scroller, toggle, active, setActive, menu, shown, moveTo, change, onKeyDown, idOf };
 }
 
 export function RightsGrid(props: RightsGridProps) {
@@ -132,7 +118,8 @@ export function RightsGrid(props: RightsGridProps) {
   const { t } = useTranslation();
   const { scroller, toggle, active, setActive, menu, ...grid } = useGrid(props);
   const { isMenuOpen, openMenu, closeMenu } = menu;
-  const { matrix, rows, columns, index, virtual, moveTo, change, onKeyDown, idOf } = grid;
+  const { shown, moveTo, change, onKeyDown, idOf } = grid;
+  const { matrix, rows, columns, index, virtual } = shown;
   const names = useMemo(() => new Map(folders.map(({ folder_id, name }) => [folder_id, name])), [folders]);
   const template = {
     '--columns': `var(--folder) ${as ? `${SEEN}px ` : ''}repeat(${columns.length}, ${COLUMN}px)`,

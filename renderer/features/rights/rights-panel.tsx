@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { useProblems } from '../../api/problem.ts';
-import type { Folder, Group } from '../../api/shapes.ts';
+import { ChangeProblem } from '../../api/change-form.tsx';
+import type { Folder, Group, InProject } from '../../api/shapes.ts';
 import { Marked } from '../../ui/colours/color-mark.tsx';
 import { personName } from '../../ui/numbers/format.ts';
-import { Outcome } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
 import { LoadingRows } from '../../ui/states.tsx';
 import { groupPermission, permissionOf, settable } from './matrix.ts';
@@ -17,9 +16,7 @@ import type { Permission } from '../../api/roles.ts';
 import { Right, useRightWords } from './right-words.tsx';
 import classes from './rights.module.css';
 
-interface RightsPanelProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface RightsPanelProps extends InProject {
   readonly folder: Folder;
   readonly groups: readonly Group[];
   readonly mayManage: boolean;
@@ -31,12 +28,9 @@ interface RightsPanelProps {
 
 export function RightsPanel({ cloudId, projectId, folder, groups, mayManage, reason, toAll }: RightsPanelProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
-  const people = useQuery(folderPeopleQuery(cloudId, projectId, folder.id));
   const { mutate, error } = useRightChange(cloudId, projectId);
   const set = (groupId: number | null, permission: Permission | null) =>
     mutate({ folderId: folder.id, groupId, permission, propagate: false });
-  const problem = problems.of(error);
   return (
     <div className={classes.panel}>
       {reason !== undefined && (
@@ -47,7 +41,7 @@ export function RightsPanel({ cloudId, projectId, folder, groups, mayManage, rea
       {mayManage && (
         <>
           <h3>{t('rights.setHere')}</h3>
-          {problem !== undefined && <Outcome problem={problem} />}
+          <ChangeProblem className={pageClasses.trouble} error={error} />
           <ul className={classes.lines}>
             <li>
               <span>{t('rights.noGroup')}</span>
@@ -75,7 +69,7 @@ export function RightsPanel({ cloudId, projectId, folder, groups, mayManage, rea
         </>
       )}
       <h3>{t('rights.people')}</h3>
-      <Loaded query={people} loading={<LoadingRows rows={4} />}>
+      <Loaded query={useQuery(folderPeopleQuery(cloudId, projectId, folder.id))} loading={<LoadingRows rows={4} />}>
         {all => (
           <ul className={classes.lines}>
             {all.map(person => (

@@ -125,21 +125,14 @@ export function CellMenu({ target, group, count, onClose, onPick }: CellMenuProp
 /** The member of the "view as" mode. */
 export type ViewAs = { readonly name: string; readonly rights: ReadonlyMap<number, FolderRight> };
 
-interface Item {
-  readonly id: number;
-  readonly parent_id: number | null;
-  readonly name: string;
-  readonly folder: FolderRights;
-}
-export type Row = TreeRow<Item>;
-
 /** A folder as an item of a tree. */
-export const itemOf = (folder: FolderRights): Item => ({
+export const itemOf = (folder: FolderRights) => ({
   id: folder.folder_id,
   parent_id: folder.parent_id,
   name: folder.name,
   folder,
 });
+export type Row = TreeRow<ReturnType<typeof itemOf>>;
 
 type NamesProps = { readonly groups: readonly Group[]; readonly as: ViewAs | undefined };
 

@@ -6,8 +6,8 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import type { Group, UserProject } from '../../api/shapes.ts';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import type { Group, InProject, UserProject } from '../../api/shapes.ts';
+import { FormDialog, type FormDialogProps } from '../../ui/dialogs/form-dialog.tsx';
 import { personName } from '../../ui/numbers/format.ts';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/states.tsx';
@@ -18,9 +18,7 @@ import { RightsGrid } from './rights-grid.tsx';
 import classes from './rights.module.css';
 import { TextButton } from '../../ui/buttons.tsx';
 
-interface RightsScreenProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface RightsScreenProps extends InProject {
   readonly tabs: ReactNode;
   readonly mayManage: boolean;
   readonly groups: readonly Group[];
@@ -44,7 +42,6 @@ export function RightsScreen(props: RightsScreenProps) {
 function Rights({ cloudId, projectId, groups, people, viewedAs, onViewAs, toGroups }: RightsScreenProps) {
   const { t } = useTranslation();
   const problems = useProblems();
-  const rights = useQuery(rightsQuery(cloudId, projectId));
   const members = people.filter(({ user_id }) => user_id !== null);
   const person = members.find(({ id }) => id === viewedAs);
   const seen = useQuery({ ...rightsOfQuery(cloudId, projectId, person?.id ?? 0), enabled: person !== undefined });
@@ -79,7 +76,7 @@ function Rights({ cloudId, projectId, groups, people, viewedAs, onViewAs, toGrou
         {person && <TextButton icon={IconLock} text={t('rights.asMyself')} onClick={() => onViewAs(undefined)} />}
         {problem !== undefined && !spread && <Outcome problem={problem} />}
       </div>
-      <Loaded query={rights}>
+      <Loaded query={useQuery(rightsQuery(cloudId, projectId))}>
         {folders => <RightsGrid folders={folders} groups={groups} as={as} onChange={mutate} onSpread={ask} />}
       </Loaded>
       {spread && (
@@ -88,33 +85,26 @@ function Rights({ cloudId, projectId, groups, people, viewedAs, onViewAs, toGrou
           busy={isPending}
           error={problem}
           onClose={() => ask(undefined)}
-          onSpread={() => mutate(spread, { onSuccess: () => ask(undefined) })}
+          onSubmit={() => mutate(spread, { onSuccess: () => ask(undefined) })}
         />
       )}
     </div>
   );
 }
 
-interface SpreadDialogProps {
-  readonly spread: Spread;
-  readonly busy: boolean;
-  readonly error: string | undefined;
-  readonly onClose: () => void;
-  readonly onSpread: () => void;
-}
+type SpreadDialogProps = Omit<FormDialogProps, 'title' | 'action' | 'children'> & { readonly spread: Spread };
 
 /** Confirmation before permissions set in many folders are replaced. */
-function SpreadDialog({ spread, busy, error, onClose, onSpread }: SpreadDialogProps) {
+function SpreadDialog({ spread, ...dialog }: SpreadDialogProps) {
   const { t } = useTranslation();
   const { nameOf } = useRightWords();
   const right = spread.permission === null ? t('rights.asNoGroup') : nameOf(spread.permission);
   return (
     <FormDialog
+      {...dialog}
       title={t('rights.spreadTitle', { right, group: spread.group })}
       size="sm"
       action={t('rights.spread')}
-      {...{ busy, error, onClose }}
-      onSubmit={onSpread}
     >
       <Text size="sm">{t('rights.spreadText', { folder: spread.folder, count: spread.count })}</Text>
     </FormDialog>

@@ -18,34 +18,18 @@ export interface FirewallCommand {
  */
 export function firewallCommands(platform: string, address: string): readonly FirewallCommand[] {
   const port = new URL(address).port || '443';
-  switch (platform) {
-    case 'linux':
-      return [
-        { kind: 'ufw', command: `sudo ufw allow ${port}/tcp` },
-        {
-          kind: 'firewalld',
-          command: `sudo firewall-cmd --permanent --add-port=${port}/tcp && sudo firewall-cmd --reload`,
-        },
-      ];
-    case 'win32':
-      return [
-        {
-          kind: 'powershell',
-          command:
-            'New-NetFirewallRule -DisplayName Plinth -Direction Inbound ' +
-            `-Protocol TCP -LocalPort ${port} -Action Allow`,
-        },
-      ];
-    case 'darwin':
-      return [
-        {
-          kind: 'terminal',
-          command: 'sudo /usr/libexec/ApplicationFirewall/socketfilterfw --unblockapp /Applications/Plinth.app',
-        },
-      ];
-    default:
-      return [];
-  }
+  const ufw = `sudo ufw allow ${port}/tcp`;
+  const firewalld = `sudo firewall-cmd --permanent --add-port=${port}/tcp && sudo firewall-cmd --reload`;
+  const rule = 'New-NetFirewallRule -DisplayName Plinth -Direction Inbound';
+  const powershell = `${rule} -Protocol TCP -LocalPort ${port} -Action Allow`;
+  const terminal = 'sudo /usr/libexec/ApplicationFirewall/socketfilterfw --unblockapp /Applications/Plinth.app';
+  if (platform === 'win32') return [{ kind: 'powershell', command: powershell }];
+  if (platform === 'darwin') return [{ kind: 'terminal', command: terminal }];
+  if (platform !== 'linux') return [];
+  return [
+    { kind: 'ufw', command: ufw },
+    { kind: 'firewalld', command: firewalld },
+  ];
 }
 
 /** Whether it is a valid port; 0 means any free one. */
@@ -62,29 +46,18 @@ export const serviceKinds: Readonly<Record<DesktopState['service'], StatusKind>>
 /** The page of a QR code for phones. @param origin of this service as phones reach it */
 export const pageAddress = (origin: string): string => `${origin}/app/`;
 
-interface SharedWith {
-  readonly addresses: readonly string[];
-  /** content of the QR code */
-  readonly code: string;
-  /** other devices that connected; while there are none, nothing proves that the firewall lets them through */
-  readonly visitors: number;
-  /** commands that open the firewall; empty once another device connected, and for systems with an unknown firewall */
-  readonly commands: readonly FirewallCommand[];
-}
-
 /** How other devices connect; undefined while they cannot, or while the computer has no network address. */
-export function sharedWith({
-  settings: { share },
-  addresses,
-  platform,
-  visitors,
-}: Pick<DesktopState, 'settings' | 'addresses' | 'platform' | 'visitors'>): SharedWith | undefined {
+export function sharedWith(state: Pick<DesktopState, 'settings' | 'addresses' | 'platform' | 'visitors'>) {
+  const { settings, addresses, platform, visitors } = state;
   const address = phoneAddress(addresses);
-  if (!share || address === undefined) return undefined;
+  if (!settings.share || address === undefined) return undefined;
   return {
     addresses,
+    /** content of the QR code */
     code: pageAddress(address),
+    /** other devices that connected; while there are none, nothing proves that the firewall lets them through */
     visitors,
+    /** commands that open the firewall; none once another device connected, and for systems with an unknown one */
     commands: visitors > 0 ? [] : firewallCommands(platform, address),
   };
 }
@@ -93,10 +66,8 @@ export function sharedWith({
  * The fingerprint that other devices compare: of the certificate authority, else of the certificate itself; null: none
  * yet.
  */
-export const fingerprintOf = ({
-  authorityFingerprint,
-  fingerprint,
-}: Pick<DesktopState, 'authorityFingerprint' | 'fingerprint'>): string | null => authorityFingerprint ?? fingerprint;
+export const fingerprintOf = (state: Pick<DesktopState, 'authorityFingerprint' | 'fingerprint'>): string | null =>
+  state.authorityFingerprint ?? state.fingerprint;
 
 /** Not while the service starts: it would start twice. */
 export const canShare = ({ service }: Pick<DesktopState, 'service'>): boolean => service !== 'starting';

@@ -9,7 +9,8 @@ import classes from '../../ui/page.module.css';
 import { portToApply, canShare, fingerprintOf, sharedWith, type FirewallCommand } from './owner-rules.ts';
 import { CopyRow } from '../../ui/links/copy-row.tsx';
 import { QrCode } from '../../ui/links/link-for-others.tsx';
-import { Status } from '../../ui/status.tsx';
+import { StatusLine } from '../../ui/status.tsx';
+import { submitsOnly } from '../../ui/dialogs/form-dialog.tsx';
 import { Problem } from '../../ui/states.tsx';
 import { ignoreFailure } from '../../ui/commands.ts';
 import { TextButton } from '../../ui/buttons.tsx';
@@ -66,17 +67,10 @@ export function Sharing({ state, bridge, onState }: OwnerProps) {
 /** Whether another device has connected: nothing else proves that the firewall lets it through. */
 function Reached({ visitors, commands }: { readonly visitors: number; readonly commands: readonly FirewallCommand[] }) {
   const { t } = useTranslation();
-  if (visitors > 0)
-    return (
-      <p>
-        <Status kind="done" word={t('server.visitors', { count: visitors })} />
-      </p>
-    );
+  if (visitors > 0) return <StatusLine kind="done" word={t('server.visitors', { count: visitors })} />;
   return (
     <>
-      <p>
-        <Status kind="waiting" word={t('server.noVisitors')} />
-      </p>
+      <StatusLine kind="waiting" word={t('server.noVisitors')} />
       {commands.length > 0 && <p className="quiet">{t('server.firewall')}</p>}
       {commands.map(({ kind, command }) => (
         <CopyRow key={kind} label={t(`server.firewalls.${kind}`)} text={command} />
@@ -99,10 +93,9 @@ export function OwnerSettings({ state: { settings, dataFolder, ownCertificate },
       <p className="quiet">{t('server.restarts')}</p>
       <form
         className={classes.row}
-        onSubmit={event => {
-          event.preventDefault();
+        onSubmit={submitsOnly(() => {
           if (next !== undefined) act.mutate(() => bridge.changeSettings({ port: next }));
-        }}
+        })}
       >
         <NumberField
           label={t('server.port')}

@@ -1,7 +1,7 @@
 // The server behind this window: its addresses, its certificate, and the owner's settings. The desktop program makes
 // the changes; in a browser they are read-only.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktop, type DesktopBridge, type DesktopState } from '../../desktop/bridge.ts';
 import { onReach, reach } from '../../desktop/reach.ts';
@@ -21,16 +21,8 @@ function OwnServer({ bridge }: { readonly bridge: DesktopBridge }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const query = useQuery({ queryKey: KEY, queryFn: () => bridge.state() });
-  useEffect(
-    () =>
-      bridge.onChange(state => {
-        client.setQueryData(KEY, state);
-      }),
-    [bridge, client],
-  );
-  const take = (state: DesktopState) => {
-    client.setQueryData(KEY, state);
-  };
+  const take = useCallback((state: DesktopState) => void client.setQueryData(KEY, state), [client]);
+  useEffect(() => bridge.onChange(take), [bridge, take]);
   return (
     <Loaded query={query}>
       {state => (

@@ -30,14 +30,9 @@ export const exampleCall = (origin: string, cloud: number, project: number, toke
   `curl -H "Authorization: Bearer ${token}" \\\n  ${origin}/cloud/${cloud}/project/${project}/model`;
 
 /** All scopes that a project token can have. */
-export const tokenScopes = [
-  'model:read',
-  'model:write',
-  'document:read',
-  'document:write',
-  'bcf:read',
-  'bcf:write',
-] as const satisfies readonly (ScopeName & TokenScope)[];
+export const tokenScopes = (['model', 'document', 'bcf'] as const).flatMap(
+  (of): readonly (ScopeName & TokenScope)[] => [`${of}:read`, `${of}:write`],
+);
 
 export interface TokenForm {
   readonly scopes: readonly ScopeName[];
@@ -62,12 +57,10 @@ export const tokenWritten = ({ scopes, hours, email }: TokenForm, now?: number):
   email_impersonation: email === '' ? null : email,
 });
 
-type TokenChoice = { readonly value: string; readonly label: string };
-
 export const lifeChoices = (t: TFunction) => lives.map(hours => ({ value: String(hours), label: lifeText(t, hours) }));
 
 /** The user first, then the members that the token may act for. */
-export const personChoices = (t: TFunction, people: readonly TokenPerson[]): TokenChoice[] => [
+export const personChoices = (t: TFunction, people: readonly TokenPerson[]) => [
   { value: '', label: t('tokens.forMe') },
   ...people.map(person => ({ value: person.email, label: personText(person) })),
 ];

@@ -1,5 +1,5 @@
 // The user's own tokens of a project, as server data.
-import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
+import { freshQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { ProjectAccessToken } from '../../api/shapes.ts';
@@ -9,7 +9,7 @@ const path = '/cloud/{cloud_pk}/project/{project_pk}/access-token';
 export type TokenScope = ProjectAccessToken['scopes'][number];
 
 export const tokensQuery = (cloud: number, project: number) =>
-  callQuery(keys.tokens(project), `GET ${path}`, { params: projectParams(cloud, project), staleTime: 0 });
+  freshQuery(keys.tokens(project), `GET ${path}`, projectParams(cloud, project));
 
 export interface NewToken {
   readonly scopes: readonly TokenScope[];

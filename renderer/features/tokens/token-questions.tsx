@@ -2,32 +2,20 @@
 import { useTranslation } from 'react-i18next';
 import { NativeSelect } from '@mantine/core';
 import { ChangeDialog, ChangeForm } from '../../api/change-form.tsx';
-import type { ProjectAccessToken } from '../../api/shapes.ts';
+import type { InProject, ProjectAccessToken } from '../../api/shapes.ts';
 import { CopyBlock, CopyRow } from '../../ui/links/copy-row.tsx';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useTokenChanges } from './queries.ts';
-import {
-  exampleCall,
-  nameOf,
-  type TokenPerson,
-  firstToken,
-  isTokenComplete,
-  lifeChoices,
-  personChoices,
-  tokenScopes,
-  tokenWritten,
-} from './new-token.ts';
+import * as tokens from './new-token.ts';
 import { described } from '../../ui/input-layout.ts';
 import { ScopeList } from '../../ui/scopes/scope-list.tsx';
 import { useForm } from '../../api/form.ts';
 
-interface NewTokenDialogProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface NewTokenDialogProps extends InProject {
   /** scopes that the user has here */
   readonly usable: readonly string[];
   /** members that the token may act for */
-  readonly people: readonly TokenPerson[];
+  readonly people: readonly tokens.TokenPerson[];
   readonly onClose: () => void;
   readonly onMade: (token: ProjectAccessToken) => void;
 }
@@ -35,21 +23,21 @@ interface NewTokenDialogProps {
 function NewTokenDialog({ cloudId, projectId, usable, people, onClose, onMade }: NewTokenDialogProps) {
   const { t } = useTranslation();
   const { create } = useTokenChanges(cloudId, projectId);
-  const { values: form, set, text } = useForm(firstToken, create.error);
-  const submit = () => create.mutate(tokenWritten(form), { onSuccess: onMade });
+  const { values: form, set, text } = useForm(tokens.firstToken, create.error);
+  const submit = () => create.mutate(tokens.tokenWritten(form), { onSuccess: onMade });
   return (
     <ChangeForm
       title={t('tokens.create')}
       action={t('shell.create')}
       size="lg"
       change={create}
-      disabled={!isTokenComplete(form)}
+      disabled={!tokens.isTokenComplete(form)}
       onClose={onClose}
       onSubmit={submit}
     >
       <ScopeList
         label={t('tokens.scopes')}
-        scopes={tokenScopes}
+        scopes={tokens.tokenScopes}
         value={form.scopes}
         isOff={scope => !usable.includes(scope)}
         onChange={scopes => set({ scopes })}
@@ -57,13 +45,13 @@ function NewTokenDialog({ cloudId, projectId, usable, people, onClose, onMade }:
       <NativeSelect
         label={t('tokens.life')}
         value={String(form.hours)}
-        data={lifeChoices(t)}
+        data={tokens.lifeChoices(t)}
         onChange={({ currentTarget: { value } }) => set({ hours: Number(value) })}
       />
       <NativeSelect
         label={t('tokens.for')}
         {...described(t('tokens.forText'))}
-        data={personChoices(t, people)}
+        data={tokens.personChoices(t, people)}
         {...text('email')}
       />
     </ChangeForm>
@@ -91,11 +79,11 @@ export function TokenQuestions({ question, onAsk, onClose, ...place }: TokenQues
       )}
       {question.kind === 'made' && (
         <TellDialog title={t('tokens.made')} size="lg" once onClose={onClose}>
-          <CopyRow label="" text={question.token.token} name={nameOf(question.token)} />
+          <CopyRow label="" text={question.token.token} name={tokens.nameOf(question.token)} />
           <p className="quiet">{t('tokens.how')}</p>
           <CopyBlock
             label={t('tokens.how')}
-            text={exampleCall(location.origin, cloudId, projectId, question.token.token)}
+            text={tokens.exampleCall(location.origin, cloudId, projectId, question.token.token)}
           />
         </TellDialog>
       )}

@@ -13,6 +13,7 @@ import { nameOf } from './new-token.ts';
 import { formatTime } from '../../ui/numbers/format.ts';
 import { scopesOf, useScopeWords } from '../../ui/scopes/scope-names.ts';
 import { TextButton } from '../../ui/buttons.tsx';
+import { EndButton } from '../../ui/controls.tsx';
 
 function useTokenColumns(onEnd: (token: ProjectAccessToken) => void): Column<ProjectAccessToken>[] {
   const { t } = useTranslation();
@@ -53,12 +54,9 @@ function useTokenColumns(onEnd: (token: ProjectAccessToken) => void): Column<Pro
     column('actions', t('tokens.actions'), '86px', {
       silent: true,
       cell: token => (
-        <TextButton
+        <EndButton
           text={t('tokens.end')}
-          size="compact-xs"
-          variant="subtle"
-          color="var(--failed)"
-          aria-label={t('tokens.endOne', { name: nameOf(token) })}
+          label={t('tokens.endOne', { name: nameOf(token) })}
           onClick={() => onEnd(token)}
         />
       ),
@@ -66,15 +64,12 @@ function useTokenColumns(onEnd: (token: ProjectAccessToken) => void): Column<Pro
   ];
 }
 
-interface TokensScreenProps extends Omit<TokenQuestionsProps, 'question' | 'onAsk' | 'onClose'> {
-  readonly tabs: ReactNode;
-}
+type TokensScreenProps = Omit<TokenQuestionsProps, 'question' | 'onAsk' | 'onClose'> & { readonly tabs: ReactNode };
 
 const keyOf = ({ token }: ProjectAccessToken) => token;
 
 export function TokensScreen({ tabs, ...place }: TokensScreenProps) {
   const { t } = useTranslation();
-  const tokens = useQuery(tokensQuery(place.cloudId, place.projectId));
   const [question, ask] = useState<TokenQuestion>();
   const askToEnd = (token: ProjectAccessToken) => ask({ kind: 'end', token });
   const columns = useTokenColumns(askToEnd);
@@ -82,7 +77,7 @@ export function TokensScreen({ tabs, ...place }: TokensScreenProps) {
     <ListPage
       title={t('tokens.title')}
       {...{ tabs, columns, keyOf, nameOf }}
-      query={tokens}
+      query={useQuery(tokensQuery(place.cloudId, place.projectId))}
       create={{
         command: ['new-token', t('people.tabTokens')],
         title: t('tokens.create'),

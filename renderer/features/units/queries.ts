@@ -1,24 +1,15 @@
 // The units of a project as server data.
-import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useChange, useRenewing } from '../../api/server-data.ts';
+import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 import type { LengthDisplay } from '../../ui/numbers/length-display.ts';
 
+const path = '/cloud/{cloud_pk}/project/{project_pk}/units';
+
 export const projectUnitsQuery = (cloud: number, project: number) =>
-  queryOptions({
-    queryKey: keys.units(project),
-    queryFn: ({ signal }): Promise<LengthDisplay> =>
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/units', {
-        params: { cloud_pk: cloud, project_pk: project },
-        signal,
-      }),
-  });
+  callQuery(keys.units(project), `GET ${path}`, { params: projectParams(cloud, project) });
 
 export const useProjectUnitsChange = (cloud: number, project: number) =>
   useChange(useRenewing(keys.units(project)), (body: LengthDisplay) =>
-    request('PUT /cloud/{cloud_pk}/project/{project_pk}/units', {
-      params: { cloud_pk: cloud, project_pk: project },
-      body,
-    }),
+    request(`PUT ${path}`, { params: projectParams(cloud, project), body }),
   );

@@ -25,15 +25,8 @@ export function choiceOf({ unit, decimals }: Draft): LengthDisplay | null | unde
   return decimals === undefined ? undefined : { unit, decimals };
 }
 
-interface UnitsChange {
-  /** of the user */
-  readonly own: LengthDisplay | null;
-  /** undefined: unchanged */
-  readonly project: LengthDisplay | undefined;
-}
-
 /** Values to save; undefined: something is incomplete. @param changed of the project; undefined: unchanged */
-export function changeOf(mine: Draft, changed: Draft | undefined): UnitsChange | undefined {
+export function changeOf(mine: Draft, changed: Draft | undefined) {
   const own = choiceOf(mine);
   const project = changed && choiceOf(changed);
   if (own === undefined || (changed && project === undefined)) return undefined;

@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { keys } from '../../api/keys.ts';
-import { callQuery, useChange, useRenewing } from '../../api/server-data.ts';
+import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 import type { SharedView, SharedViewRequest } from '../../api/schema.d.ts';
 
 const path = '/cloud/{cloud_pk}/project/{project_pk}/view';
 
 export type ProjectPlace = { readonly cloud: number; readonly project: number };
-const paramsOf = ({ cloud, project }: ProjectPlace) => ({ cloud_pk: cloud, project_pk: project });
+const paramsOf = ({ cloud, project }: ProjectPlace) => projectParams(cloud, project);
 
 /** null: it does not exist, or not any more. Not refetched while it is shown. */
 export const sharedViewQuery = (place: ProjectPlace, id: number) =>

@@ -1,5 +1,5 @@
 // Dialogs about one watched folder: its path and project, its log, and its removal.
-import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
@@ -8,42 +8,32 @@ import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { formatTime } from '../../ui/numbers/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { useWatchedFolderChanges, watchLogQuery, type WatchedFolder } from './queries.ts';
-import {
-  firstWatch,
-  isWatchComplete,
-  problemOf,
-  projectChoices,
-  watchWritten,
-  type ProjectChoice,
-  examplePath,
-  noteText,
-  outcomeKind,
-} from './watch-questions.ts';
+import * as watch from './watch-questions.ts';
 import classes from './watched-folders.module.css';
 import { Problem } from '../../ui/states.tsx';
-import { ChangeForm } from '../../api/change-form.tsx';
+import { ChangeDialog, ChangeForm } from '../../api/change-form.tsx';
 import { useForm } from '../../api/form.ts';
 
-type AddDialogProps = { readonly projects: readonly ProjectChoice[]; readonly onClose: () => void };
+type AddDialogProps = { readonly projects: readonly watch.ProjectChoice[]; readonly onClose: () => void };
 
 export function AddDialog({ projects, onClose }: AddDialogProps) {
   const { t } = useTranslation();
   const { add } = useWatchedFolderChanges();
-  const { values: form, text } = useForm(firstWatch, add.error);
+  const { values: form, text } = useForm(watch.firstWatch, add.error);
   return (
     <ChangeForm
       title={t('watchedFolders.add')}
       action={t('watchedFolders.add')}
       change={add}
-      disabled={!isWatchComplete(form)}
+      disabled={!watch.isWatchComplete(form)}
       fields={['path', 'project_id']}
       onClose={onClose}
-      onSubmit={() => add.mutate(watchWritten(form), { onSuccess: onClose })}
+      onSubmit={() => add.mutate(watch.watchWritten(form), { onSuccess: onClose })}
     >
       <TextInput
         data-autofocus
         label={t('watchedFolders.path')}
-        {...described(t('watchedFolders.pathText', { example: examplePath(navigator.platform) }))}
+        {...described(t('watchedFolders.pathText', { example: watch.examplePath(navigator.platform) }))}
         autoComplete="off"
         spellCheck={false}
         maxLength={4096}
@@ -52,7 +42,7 @@ export function AddDialog({ projects, onClose }: AddDialogProps) {
       <NativeSelect
         label={t('watchedFolders.project')}
         {...described(t('watchedFolders.projectText'))}
-        data={projectChoices(t, projects)}
+        data={watch.projectChoices(t, projects)}
         {...text('project', 'project_id')}
       />
     </ChangeForm>
@@ -63,12 +53,10 @@ type OneFolder = { readonly folder: WatchedFolder; readonly onClose: () => void 
 
 export function LogDialog({ folder, onClose }: OneFolder) {
   const { t } = useTranslation();
-  const log = useQuery(watchLogQuery(folder.id));
-  const problem = problemOf(t, folder);
   return (
     <TellDialog title={t('watchedFolders.logTitle', { path: folder.path })} size="lg" onClose={onClose}>
-      <Problem className={classes.note} text={problem} />
-      <Loaded query={log}>
+      <Problem className={classes.note} text={watch.problemOf(t, folder)} />
+      <Loaded query={useQuery(watchLogQuery(folder.id))}>
         {entries =>
           entries.length === 0 ? (
             <p className="quiet">{t('watchedFolders.logNone')}</p>
@@ -77,11 +65,11 @@ export function LogDialog({ folder, onClose }: OneFolder) {
               {entries.map(entry => (
                 <li key={entry.id}>
                   <span className={classes.file}>{entry.path}</span>
-                  <Status kind={outcomeKind(entry)} word={t(`watchedFolders.outcomes.${entry.outcome}`)} />
+                  <Status kind={watch.outcomeKind(entry)} word={t(`watchedFolders.outcomes.${entry.outcome}`)} />
                   <time className="quiet" dateTime={entry.at}>
                     {formatTime(entry.at)}
                   </time>
-                  <span className={classes.note}>{noteText(t, entry)}</span>
+                  <span className={classes.note}>{watch.noteText(t, entry)}</span>
                 </li>
               ))}
             </ul>
@@ -96,15 +84,14 @@ export function RemoveDialog({ folder, onClose }: OneFolder) {
   const { t } = useTranslation();
   const { remove } = useWatchedFolderChanges();
   return (
-    <ChangeForm
+    <ChangeDialog
+      danger={false}
       title={t('watchedFolders.removeTitle', { path: folder.path })}
+      text={t('watchedFolders.removeText', { project: folder.project_name })}
       action={t('watchedFolders.removeAction')}
-      size="sm"
       change={remove}
+      given={folder.id}
       onClose={onClose}
-      onSubmit={() => remove.mutate(folder.id, { onSuccess: onClose })}
-    >
-      <Text size="sm">{t('watchedFolders.removeText', { project: folder.project_name })}</Text>
-    </ChangeForm>
+    />
   );
 }

@@ -3,18 +3,15 @@ import type { TFunction } from 'i18next';
 import type { WatchedFolder, WatchEntry } from './queries.ts';
 import type { StatusKind } from '../../ui/status.tsx';
 
+type Pausable = Pick<WatchedFolder, 'is_paused' | 'paused_reason' | 'problem'>;
+
 /** State of a folder. Problems of a paused one are ignored. */
-export function folderState({
-  is_paused,
-  paused_reason,
-  problem,
-}: Pick<WatchedFolder, 'is_paused' | 'paused_reason' | 'problem'>): {
-  readonly kind: StatusKind;
-  readonly word: 'makerGone' | 'paused' | 'trouble' | 'watching';
-} {
-  if (paused_reason === 'maker_gone') return { kind: 'warning', word: 'makerGone' };
-  if (is_paused) return { kind: 'waiting', word: 'paused' };
-  return problem === null ? { kind: 'done', word: 'watching' } : { kind: 'failed', word: 'trouble' };
+export function folderState({ is_paused, paused_reason, problem }: Pausable) {
+  if (paused_reason === 'maker_gone') return { kind: 'warning', word: 'makerGone' } as const;
+  if (is_paused) return { kind: 'waiting', word: 'paused' } as const;
+  return problem === null
+    ? ({ kind: 'done', word: 'watching' } as const)
+    : ({ kind: 'failed', word: 'trouble' } as const);
 }
 
 export const outcomeKind = ({ outcome }: Pick<WatchEntry, 'outcome'>): StatusKind =>
@@ -41,10 +38,7 @@ export const folderOf = (question: WatchQuestion | undefined, folders: readonly 
   question && 'id' in question ? folders?.find(({ id }) => id === question.id) : undefined;
 
 /** The problem that prevents watching a folder; none for one that a user paused. */
-export function problemOf(
-  t: TFunction,
-  { problem, is_paused, paused_reason }: Pick<WatchedFolder, 'problem' | 'is_paused' | 'paused_reason'>,
-): string | undefined {
+export function problemOf(t: TFunction, { problem, is_paused, paused_reason }: Pausable): string | undefined {
   if (paused_reason === 'maker_gone') return t('watchedFolders.makerGoneText');
   return problem !== null && !is_paused ? problem : undefined;
 }
@@ -52,13 +46,9 @@ export function problemOf(
 /** Request of the button that pauses or resumes a folder. */
 export const pauseOf = ({ id, is_paused }: Pick<WatchedFolder, 'id' | 'is_paused'>) => ({ id, isPaused: !is_paused });
 
-export interface WatchForm {
-  readonly path: string;
-  /** its id; empty before one is chosen */
-  readonly project: string;
-}
-
-export const firstWatch: WatchForm = { path: '', project: '' };
+/** `project`: its id; empty before one is chosen. */
+export const firstWatch = { path: '', project: '' };
+export type WatchForm = Readonly<typeof firstWatch>;
 
 export const isWatchComplete = ({ path, project }: WatchForm): boolean => path.trim() !== '' && project !== '';
 

@@ -1,22 +1,19 @@
 // Watched folders of the server, whose saved files become documents, for administrators of the service.
 import { IconFolderSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../api/list-page.tsx';
 import { MoreMenu } from '../../ui/more-menu.tsx';
-import { useProblems } from '../../api/problem.ts';
-import { formatNumber } from '../../ui/numbers/format.ts';
+import type { PageHead } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
-import { type Column, column } from '../../ui/table/virtual-table-props.ts';
+import { type Column, column, numberColumn } from '../../ui/table/virtual-table-props.ts';
 import { useWatchedFolderChanges, watchedFoldersQuery, type WatchedFolder } from './queries.ts';
 import { AddDialog, LogDialog, RemoveDialog } from './watch-dialogs.tsx';
 import { folderOf, pauseOf, problemOf, folderState } from './watch-questions.ts';
 import type { ProjectChoice, WatchQuestion } from './watch-questions.ts';
 
-interface WatchedFoldersScreenProps {
-  readonly title: string;
-  readonly tabs: ReactNode;
+interface WatchedFoldersScreenProps extends PageHead {
   /** projects that documents can be added to */
   readonly projects: readonly ProjectChoice[];
 }
@@ -26,11 +23,10 @@ const nameOf = ({ path }: WatchedFolder) => path;
 
 export function WatchedFoldersScreen({ title, tabs, projects }: WatchedFoldersScreenProps) {
   const { t } = useTranslation();
-  const problems = useProblems();
   const folders = useQuery(watchedFoldersQuery);
   const { pause, takeOver } = useWatchedFolderChanges();
   const [shown, show] = useState<WatchQuestion>();
-  const columns = useWatchColumns(show, pause.mutate, takeOver.mutate);
+  const columns = useWatchColumns({ show, pause: pause.mutate, takeOver: takeOver.mutate });
   const close = () => show(undefined);
   const folder = folderOf(shown, folders.data);
   return (
@@ -39,7 +35,7 @@ export function WatchedFoldersScreen({ title, tabs, projects }: WatchedFoldersSc
       query={folders}
       create={{ title: t('watchedFolders.add'), run: () => show({ kind: 'add' }) }}
       none={{ icon: IconFolderSearch, title: t('watchedFolders.none'), text: t('watchedFolders.noneText') }}
-      problem={problems.of(pause.error ?? takeOver.error)}
+      error={pause.error ?? takeOver.error}
       label={t('watchedFolders.list')}
       onOpen={({ id }) => show({ kind: 'log', id })}
     >
@@ -50,11 +46,8 @@ export function WatchedFoldersScreen({ title, tabs, projects }: WatchedFoldersSc
   );
 }
 
-function useWatchColumns(
-  show: (shown: WatchQuestion) => void,
-  pause: (change: { readonly id: number; readonly isPaused: boolean }) => void,
-  takeOver: (id: number) => void,
-): Column<WatchedFolder>[] {
+function useWatchColumns(acts: Omit<ActionsProps, 'folder'>): Column<WatchedFolder>[] {
+  const { show, pause, takeOver } = acts;
   const { t } = useTranslation();
   return useMemo(
     (): Column<WatchedFolder>[] => [
@@ -77,12 +70,7 @@ function useWatchColumns(
           );
         },
       }),
-      column('files', t('watchedFolders.files'), '70px', {
-        align: 'end',
-        roomy: true,
-        sortBy: ({ files }) => files,
-        cell: ({ files }) => formatNumber(files),
-      }),
+      numberColumn('files', t('watchedFolders.files'), '70px', ({ files }) => files, { roomy: true }),
       column('email', t('watchedFolders.name'), 'minmax(100px, 2fr)', {
         wide: true,
         sortBy: ({ email }) => email ?? '',
@@ -90,7 +78,7 @@ function useWatchColumns(
       }),
       column('actions', t('watchedFolders.actions'), '44px', {
         silent: true,
-        cell: folder => <Actions folder={folder} show={show} pause={pause} takeOver={takeOver} />,
+        cell: folder => <Actions {...{ folder, show, pause, takeOver }} />,
       }),
     ],
     [t, show, pause, takeOver],

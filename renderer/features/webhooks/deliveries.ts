@@ -1,7 +1,6 @@
 // Deliveries of a webhook as its log shows them.
 import type { TFunction } from 'i18next';
 import type { Answer } from '../../api/client.ts';
-import type { StatusKind } from '../../ui/status.tsx';
 import { formatDuration, formatTime } from '../../ui/numbers/format.ts';
 import { allEvents, isKnown, wordKey } from './hook-form.ts';
 
@@ -25,20 +24,15 @@ export const emptyLogText = (t: TFunction, filter: LogFilter): string =>
 
 const states = ['', 'failed', 'waiting', 'done'] as const satisfies readonly LogFilter['state'][];
 
-interface Choice<Value extends string> {
-  readonly value: Value;
-  readonly label: string;
-}
-
 /** All results first, then those needing attention before the others. */
-export const stateChoices = (t: TFunction): Choice<LogFilter['state']>[] =>
+export const stateChoices = (t: TFunction) =>
   states.map(value => ({ value, label: t(`webhooks.states.${value === '' ? 'any' : value}`) }));
 
 /** State of a list value; any for other values. */
 export const stateOf = (value: string): DeliveryState | '' => states.find(each => each === value) ?? '';
 
 /** All events first, then each in the order of the list, tests last. */
-export const eventChoices = (t: TFunction): Choice<string>[] => [
+export const eventChoices = (t: TFunction) => [
   { value: '', label: t('webhooks.anyEvent') },
   ...allEvents.map(value => ({ value, label: deliveredText(t, value) })),
   { value: 'ping', label: t('webhooks.test') },
@@ -63,12 +57,6 @@ export const filterQuery = ({ state, event }: LogFilter) => ({
   ...(state !== '' && { state }),
   ...(event !== '' && { event }),
 });
-
-export const stateKinds: Readonly<Record<DeliveryState, StatusKind>> = {
-  waiting: 'waiting',
-  done: 'done',
-  failed: 'failed',
-};
 
 export const lastAttempt = ({ attempts }: Pick<Delivery, 'attempts'>): Attempt | undefined => attempts.at(-1);
 
@@ -108,16 +96,11 @@ export function readableBody(body: string): string {
 export const pingAfter = (newest: Delivery | undefined, before: number): Delivery | undefined =>
   newest && newest.id > before ? newest : undefined;
 
-type PingAnswer = { readonly state: DeliveryState; readonly attempt: Attempt };
-
 /**
  * Result of a test: empty before one is sent, then pending, then its last attempt.
  * @param before id of the newest ping before the test; undefined: none was sent
  */
-export function answerToPing(
-  newest: Delivery | null | undefined,
-  before: number | undefined,
-): PingAnswer | 'waiting' | undefined {
+export function answerToPing(newest: Delivery | null | undefined, before: number | undefined) {
   if (before === undefined) return undefined;
   const sent = pingAfter(newest ?? undefined, before);
   const attempt = sent && lastAttempt(sent);

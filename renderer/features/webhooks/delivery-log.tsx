@@ -9,23 +9,8 @@ import { formatTime } from '../../ui/numbers/format.ts';
 import pageClasses from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
-import {
-  lastResult,
-  noFilter,
-  replayable,
-  stateKinds,
-  type Delivery,
-  type LogFilter,
-  deliveredText,
-  emptyLogText,
-  eventChoices,
-  stateChoices,
-  stateOf,
-  canReplay,
-  readableBody,
-  answeredText,
-  nextText,
-} from './deliveries.ts';
+import * as deliveries from './deliveries.ts';
+import type { Delivery, LogFilter } from './deliveries.ts';
 import type { WebHook } from './hook-form.ts';
 import { deliveriesQuery, useHookChanges, type HookPlace, deliveryQuery } from './queries.ts';
 import classes from './webhooks.module.css';
@@ -34,6 +19,7 @@ import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ignoreFailure } from '../../ui/commands.ts';
 import { column } from '../../ui/table/virtual-table-props.ts';
 import { ChangeOutcome } from '../../api/change-form.tsx';
+import { OpenButton } from '../../ui/controls.tsx';
 import { TextButton } from '../../ui/buttons.tsx';
 
 interface DeliveryDialogProps {
@@ -45,19 +31,18 @@ interface DeliveryDialogProps {
 
 function DeliveryDialog({ place, hookId, id, onClose }: DeliveryDialogProps) {
   const { t } = useTranslation();
-  const delivery = useQuery(deliveryQuery(place, hookId, id));
   const { replay } = useHookChanges(place);
   return (
     <TellDialog title={t('webhooks.delivery')} size="lg" onClose={onClose}>
-      <Loaded query={delivery}>
+      <Loaded query={useQuery(deliveryQuery(place, hookId, id))}>
         {found => (
           <>
             <div className={pageClasses.row}>
               <code>{found.event_name}</code>
-              <Status kind={stateKinds[found.state]} word={t(`webhooks.states.${found.state}`)} />
+              <Status kind={found.state} word={t(`webhooks.states.${found.state}`)} />
               <TextButton
                 text={t('webhooks.replayOne')}
-                disabled={!canReplay(found)}
+                disabled={!deliveries.canReplay(found)}
                 loading={replay.isPending}
                 onClick={() => replay.mutate({ id: hookId, ids: [id] })}
               />
@@ -68,10 +53,10 @@ function DeliveryDialog({ place, hookId, id, onClose }: DeliveryDialogProps) {
             />
             <p className="quiet">
               webhook-id: <code>{found.message_id}</code>
-              {nextText(t, found)}
+              {deliveries.nextText(t, found)}
             </p>
             <Attempts attempts={found.attempts} />
-            <CopyBlock label={t('webhooks.body')} text={readableBody(found.body ?? '')} />
+            <CopyBlock label={t('webhooks.body')} text={deliveries.readableBody(found.body ?? '')} />
           </>
         )}
       </Loaded>
@@ -86,7 +71,7 @@ function Attempts({ attempts }: Pick<Delivery, 'attempts'>) {
     <ol className={classes.attempts} aria-label={t('webhooks.attempts')}>
       {attempts.map(attempt => (
         <li key={attempt.at}>
-          {formatTime(attempt.at)} · {answeredText(t, attempt)}
+          {formatTime(attempt.at)} · {deliveries.answeredText(t, attempt)}
           {attempt.answer && <pre className={classes.text}>{attempt.answer}</pre>}
         </li>
       ))}
@@ -102,12 +87,11 @@ const nameOf = ({ id, event_name }: Delivery) => `${event_name} ${id}`;
 export function DeliveryLog({ place, hook }: DeliveryLogProps) {
   const { t } = useTranslation();
   const { replay, replayFailed } = useHookChanges(place);
-  const [filter, setFilter] = useState(noFilter);
+  const [filter, setFilter] = useState(deliveries.noFilter);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [opened, open] = useState<number>();
   const log = useInfiniteQuery(deliveriesQuery(place, hook.id, filter));
-  const rows = useMemo(() => log.data?.pages.flat() ?? [], [log.data]);
-  const chosen = replayable(rows, selected);
+  const chosen = deliveries.replayable(log.data ?? [], selected);
   const columns = useDeliveryColumns(open);
   const result = replayFailed.data ?? replay.data;
   return (
@@ -143,9 +127,9 @@ export function DeliveryLog({ place, hook }: DeliveryLogProps) {
         done={result && t('webhooks.replayed', { count: result.count })}
       />
       <Loaded query={log}>
-        {() =>
+        {rows =>
           rows.length === 0 ? (
-            <p className="quiet">{emptyLogText(t, filter)}</p>
+            <p className="quiet">{deliveries.emptyLogText(t, filter)}</p>
           ) : (
             <>
               <div className={classes.log}>
@@ -179,14 +163,14 @@ function Filters({ filter, onFilter }: { readonly filter: LogFilter; readonly on
       <NativeSelect
         aria-label={t('webhooks.state')}
         value={filter.state}
-        data={stateChoices(t)}
-        onChange={({ currentTarget: { value } }) => onFilter({ ...filter, state: stateOf(value) })}
+        data={deliveries.stateChoices(t)}
+        onChange={({ currentTarget: { value } }) => onFilter({ ...filter, state: deliveries.stateOf(value) })}
       />
       <NativeSelect
         className={classes.oneEvent}
         aria-label={t('webhooks.oneEvent')}
         value={filter.event}
-        data={eventChoices(t)}
+        data={deliveries.eventChoices(t)}
         onChange={({ currentTarget: { value } }) => onFilter({ ...filter, event: value })}
       />
     </>
@@ -199,18 +183,18 @@ function useDeliveryColumns(onOpen: (id: number) => void): Column<Delivery>[] {
     () => [
       column('event', t('webhooks.oneEvent'), 'minmax(100px, 2fr)', {
         cell: ({ id, event_name: name }) => (
-          <button type="button" tabIndex={-1} className={pageClasses.open} title={name} onClick={() => onOpen(id)}>
-            {deliveredText(t, name)}
-          </button>
+          <OpenButton title={name} onClick={() => onOpen(id)}>
+            {deliveries.deliveredText(t, name)}
+          </OpenButton>
         ),
       }),
       column('state', t('webhooks.state'), '100px', {
-        cell: ({ state }) => <Status kind={stateKinds[state]} word={t(`webhooks.states.${state}`)} />,
+        cell: ({ state }) => <Status kind={state} word={t(`webhooks.states.${state}`)} />,
       }),
       column('result', t('webhooks.answer'), 'minmax(60px, 1fr)', {
         roomy: true,
         cell: delivery => {
-          const text = lastResult(delivery);
+          const text = deliveries.lastResult(delivery);
           return <span title={text}>{text}</span>;
         },
       }),

@@ -5,23 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { described } from '../../ui/input-layout.ts';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
-import {
-  firstHook,
-  hookChanged,
-  hookCreated,
-  isHookComplete,
-  chosenOf,
-  eventGroups,
-  groupNames,
-  withEvent,
-  withGroup,
-  wordKey,
-  type EventName,
-  randomSecret,
-  isSecretGiven,
-  signingForm,
-  type WebHook,
-} from './hook-form.ts';
+import * as hooks from './hook-form.ts';
+import { randomSecret, type EventName, type WebHook } from './hook-form.ts';
 import { useHookChanges, type HookPlace } from './queries.ts';
 import classes from './webhooks.module.css';
 import { CopyRow } from '../../ui/links/copy-row.tsx';
@@ -30,13 +15,13 @@ import { useForm } from '../../api/form.ts';
 
 // A typed or generated secret, and the dialog that shows it once.
 
-interface SecretInputProps {
-  readonly value: string;
+interface FieldProps<Value> {
+  readonly value: Value;
   readonly error: string | undefined;
-  readonly onChange: (secret: string) => void;
+  readonly onChange: (value: Value) => void;
 }
 
-function SecretInput({ value, error, onChange }: SecretInputProps) {
+function SecretInput({ value, error, onChange }: FieldProps<string>) {
   const { t } = useTranslation();
   return (
     <div className={classes.secret}>
@@ -68,25 +53,19 @@ export function RotateDialog({ place, hook, onClose, onDone }: RotateDialogProps
   const problems = useProblems();
   const { change } = useHookChanges(place);
   const [secret, setSecret] = useState(randomSecret);
+  const onSuccess = (changed: WebHook) => {
+    onClose();
+    onDone(changed);
+  };
   return (
     <ChangeForm
       title={t('webhooks.rotateTitle')}
       action={t('webhooks.rotateAction')}
       change={change}
-      disabled={!isSecretGiven(secret)}
+      disabled={!hooks.isSecretGiven(secret)}
       fields={['secret']}
       onClose={onClose}
-      onSubmit={() =>
-        change.mutate(
-          { id: hook.id, secret },
-          {
-            onSuccess: changed => {
-              onClose();
-              onDone(changed);
-            },
-          },
-        )
-      }
+      onSubmit={() => change.mutate({ id: hook.id, secret }, { onSuccess })}
     >
       <p className="quiet">{t('webhooks.rotateText')}</p>
       <SecretInput value={secret} error={problems.field(change.error, 'secret')} onChange={setSecret} />
@@ -102,7 +81,7 @@ export function SecretDialog({ hook, onClose }: { readonly hook: WebHook; readon
       <CopyRow label={t('webhooks.secret')} text={hook.secret} name={t('webhooks.secret')} />
       <CopyRow
         label={t('webhooks.signingSecret')}
-        text={hook.signing_secret ?? signingForm(hook.secret)}
+        text={hook.signing_secret ?? hooks.signingForm(hook.secret)}
         name={t('webhooks.signingSecret')}
       />
       <p className="quiet">{t('webhooks.secretForms')}</p>
@@ -112,20 +91,14 @@ export function SecretDialog({ hook, onClose }: { readonly hook: WebHook; readon
 
 // Choice of the events of a webhook, with descriptions: all of a kind at once or one by one.
 
-interface EventPickerProps {
-  readonly value: readonly EventName[];
-  readonly error: string | undefined;
-  readonly onChange: (events: readonly EventName[]) => void;
-}
-
-function EventPicker({ value, error, onChange }: EventPickerProps) {
+function EventPicker({ value, error, onChange }: FieldProps<readonly EventName[]>) {
   const { t } = useTranslation();
   return (
     <fieldset className={classes.events}>
       <legend>{t('webhooks.events')}</legend>
-      {groupNames.map(group => {
-        const names: readonly EventName[] = eventGroups[group];
-        const chosen = chosenOf(value, group);
+      {hooks.groupNames.map(group => {
+        const names: readonly EventName[] = hooks.eventGroups[group];
+        const chosen = hooks.chosenOf(value, group);
         return (
           <fieldset key={group}>
             <Checkbox
@@ -133,18 +106,18 @@ function EventPicker({ value, error, onChange }: EventPickerProps) {
               label={t(`webhooks.group.${group}`)}
               checked={chosen === 'all'}
               indeterminate={chosen === 'some'}
-              onChange={({ currentTarget: { checked } }) => onChange(withGroup(value, group, checked))}
+              onChange={({ currentTarget: { checked } }) => onChange(hooks.withGroup(value, group, checked))}
             />
             {names.map(name => (
               <Checkbox
                 key={name}
                 label={
                   <>
-                    {t(`webhooks.event.${wordKey(name)}`)} <code>{name}</code>
+                    {t(`webhooks.event.${hooks.wordKey(name)}`)} <code>{name}</code>
                   </>
                 }
                 checked={value.includes(name)}
-                onChange={({ currentTarget: { checked } }) => onChange(withEvent(value, name, checked))}
+                onChange={({ currentTarget: { checked } }) => onChange(hooks.withEvent(value, name, checked))}
               />
             ))}
           </fieldset>
@@ -168,11 +141,11 @@ export function HookDialog({ place, hook, onClose, onMade }: HookDialogProps) {
   const { t } = useTranslation();
   const { create, change } = useHookChanges(place);
   const saving = hook ? change : create;
-  const { values: form, set, text, problem } = useForm(() => firstHook(hook, randomSecret()), saving.error);
+  const { values: form, set, text, problem } = useForm(() => hooks.firstHook(hook, randomSecret()), saving.error);
   const submit = () => {
-    if (hook) change.mutate({ id: hook.id, ...hookChanged(form) }, { onSuccess: onClose });
+    if (hook) change.mutate({ id: hook.id, ...hooks.hookChanged(form) }, { onSuccess: onClose });
     else
-      create.mutate(hookCreated(form), {
+      create.mutate(hooks.hookCreated(form), {
         onSuccess: made => {
           onClose();
           onMade?.(made);
@@ -186,7 +159,7 @@ export function HookDialog({ place, hook, onClose, onMade }: HookDialogProps) {
       action={t(hook ? 'parts.save' : 'shell.create')}
       change={saving}
       fields={['url', 'secret', 'events']}
-      disabled={!isHookComplete(form)}
+      disabled={!hooks.isHookComplete(form)}
       onClose={onClose}
       onSubmit={submit}
     >

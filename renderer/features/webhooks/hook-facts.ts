@@ -16,10 +16,10 @@ export const healthKinds: Readonly<Record<Health, StatusKind>> = {
   ok: 'done',
 };
 
+type Judged = Pick<WebHook, 'is_enabled' | 'disabled_reason' | 'failing_since' | 'last_success_at'>;
+
 /** Disabled has precedence, then currently failing; one that has delivered nothing yet is new. */
-export function healthOf(
-  hook: Pick<WebHook, 'is_enabled' | 'disabled_reason' | 'failing_since' | 'last_success_at'>,
-): Health {
+export function healthOf(hook: Judged): Health {
   const { is_enabled, disabled_reason, failing_since, last_success_at } = hook;
   if (disabled_reason === 'maker_gone') return 'makerGone';
   if (!is_enabled) return disabled_reason === null ? 'off' : disabled_reason === 'gone' ? 'gone' : 'gaveUp';
@@ -33,12 +33,10 @@ export const hostOf = (url: string): string => URL.parse(url)?.host ?? url;
 /** Explanations: why it is disabled, and since when all deliveries fail. */
 export function troubleLines(t: TFunction, hook: WebHook): string[] {
   const health = healthOf(hook);
-  return [
-    hook.is_enabled
-      ? undefined
-      : t(`webhooks.why.${health === 'gone' || health === 'gaveUp' || health === 'makerGone' ? health : 'off'}`),
-    hook.failing_since === null ? undefined : t('webhooks.failingSince', { time: formatTime(hook.failing_since) }),
-  ].filter(line => line !== undefined);
+  const why = health === 'gone' || health === 'gaveUp' || health === 'makerGone' ? health : 'off';
+  const lines = hook.is_enabled ? [] : [t(`webhooks.why.${why}`)];
+  if (hook.failing_since !== null) lines.push(t('webhooks.failingSince', { time: formatTime(hook.failing_since) }));
+  return lines;
 }
 
 /** Its URL, results and events; events without a text have the name that the service uses. */

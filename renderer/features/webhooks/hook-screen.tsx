@@ -17,7 +17,7 @@ import { hookQuery, useHookChanges, type HookPlace, pingQuery } from './queries.
 import classes from './webhooks.module.css';
 import { CopyBlock } from '../../ui/links/copy-row.tsx';
 import { receiverExamples, receiverLanguages, type ReceiverLanguage } from './receiver-examples.ts';
-import { answerToPing, isPingOpen, stateKinds, answeredText } from './deliveries.ts';
+import { answerToPing, isPingOpen, answeredText } from './deliveries.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 
 // Sends a ping to a webhook and shows the response.
@@ -51,9 +51,7 @@ function TestSection({ place, id, canSend }: TestSectionProps) {
         </Button>
         <span role="status">
           {answer === 'waiting' && <Status kind="running" word={t('webhooks.testWaiting')} />}
-          {answer && answer !== 'waiting' && (
-            <Status kind={stateKinds[answer.state]} word={answeredText(t, answer.attempt)} />
-          )}
+          {answer && answer !== 'waiting' && <Status kind={answer.state} word={answeredText(t, answer.attempt)} />}
         </span>
       </div>
       <ChangeOutcome error={ping.error} />
@@ -94,14 +92,11 @@ interface HookScreenProps {
   readonly onBack: () => void;
 }
 
-export function HookScreen(props: HookScreenProps) {
-  const hook = useQuery(hookQuery(props.place, props.id));
-  return <Loaded query={hook}>{found => <Hook {...props} hook={found} />}</Loaded>;
-}
+export const HookScreen = (props: HookScreenProps) => (
+  <Loaded query={useQuery(hookQuery(props.place, props.id))}>{found => <Hook {...props} hook={found} />}</Loaded>
+);
 
-interface HookProps extends HookScreenProps {
-  readonly hook: WebHook;
-}
+type HookProps = HookScreenProps & { readonly hook: WebHook };
 
 function Hook({ place, hook, tabs, onBack }: HookProps) {
   const { t } = useTranslation();
@@ -114,10 +109,13 @@ function Hook({ place, hook, tabs, onBack }: HookProps) {
       actions={
         <>
           <TextButton icon={IconArrowLeft} text={t('webhooks.all')} onClick={onBack} />
-          <Button onClick={() => ask('edit')}>{t('parts.edit')}</Button>
-          <Button variant="subtle" color="var(--failed)" onClick={() => ask('delete')}>
-            {t('shell.deleteMore')}
-          </Button>
+          <TextButton text={t('parts.edit')} onClick={() => ask('edit')} />
+          <TextButton
+            text={t('shell.deleteMore')}
+            variant="subtle"
+            color="var(--failed)"
+            onClick={() => ask('delete')}
+          />
         </>
       }
     >

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useChange, useRenewing } from '../../api/server-data.ts';
+import { freshQuery, flatPages, useChange, useRenewing } from '../../api/server-data.ts';
 import { filterQuery, nextBefore, type Delivery, type LogFilter } from './deliveries.ts';
 import type { HookForm, WebHook } from './hook-form.ts';
 
@@ -18,20 +18,10 @@ const pathOf = ({ project }: HookPlace) =>
 const paramsOf = ({ cloud, project }: HookPlace) => ({ cloud_pk: cloud, project_pk: project ?? 0 });
 
 export const hooksQuery = (place: HookPlace) =>
-  queryOptions({
-    queryKey: [...keys.webhooks, place],
-    staleTime: 0,
-    queryFn: ({ signal }): Promise<readonly WebHook[]> =>
-      request(`GET ${pathOf(place)}` as const, { params: paramsOf(place), signal }),
-  });
+  freshQuery([...keys.webhooks, place], `GET ${pathOf(place)}` as const, paramsOf(place));
 
 export const hookQuery = (place: HookPlace, id: number) =>
-  queryOptions({
-    queryKey: [...keys.webhooks, place, id],
-    staleTime: 0,
-    queryFn: ({ signal }): Promise<WebHook> =>
-      request(`GET ${pathOf(place)}/{id}` as const, { params: { ...paramsOf(place), id }, signal }),
-  });
+  freshQuery([...keys.webhooks, place, id], `GET ${pathOf(place)}/{id}` as const, { ...paramsOf(place), id });
 
 /** The log, newest first. */
 export const deliveriesQuery = (place: HookPlace, id: number, filter: LogFilter) =>
@@ -52,19 +42,16 @@ export const deliveriesQuery = (place: HookPlace, id: number, filter: LogFilter)
         signal,
       }),
     getNextPageParam: nextBefore,
+    select: flatPages<Delivery>,
   });
 
 /** With the content that is sent. */
 export const deliveryQuery = (place: HookPlace, id: number, delivery: number) =>
-  queryOptions({
-    queryKey: [...keys.webhooks, place, id, 'delivery', delivery],
-    staleTime: 0,
-    queryFn: ({ signal }): Promise<Delivery> =>
-      request(`GET ${pathOf(place)}/{id}/delivery/{delivery_id}` as const, {
-        params: { ...paramsOf(place), id, delivery_id: delivery },
-        signal,
-      }),
-  });
+  freshQuery(
+    [...keys.webhooks, place, id, 'delivery', delivery],
+    `GET ${pathOf(place)}/{id}/delivery/{delivery_id}` as const,
+    { ...paramsOf(place), id, delivery_id: delivery },
+  );
 
 async function newestPing(place: HookPlace, id: number, signal?: AbortSignal): Promise<Delivery | undefined> {
   const pings: readonly Delivery[] = await request(`GET ${pathOf(place)}/{id}/delivery` as const, {

@@ -1,38 +1,33 @@
 // The webhooks of a cloud or of a project: URL, events and state.
 import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../api/list-page.tsx';
-import { formatNumber, formatTime } from '../../ui/numbers/format.ts';
-import pageClasses from '../../ui/page.module.css';
+import { formatTime } from '../../ui/numbers/format.ts';
+import type { PageHead } from '../../ui/page.tsx';
+import { OpenButton } from '../../ui/controls.tsx';
 import { Status } from '../../ui/status.tsx';
-import { type Column, column, textColumn } from '../../ui/table/virtual-table-props.ts';
+import { type Column, column, numberColumn, textColumn } from '../../ui/table/virtual-table-props.ts';
 import { healthKinds, healthOf, hostOf, makerText } from './hook-facts.ts';
 import type { WebHook } from './hook-form.ts';
 import { HookDialog, SecretDialog } from './hook-dialog.tsx';
 import { hooksQuery, type HookPlace } from './queries.ts';
 
-interface WebhooksScreenProps {
-  readonly place: HookPlace;
-  readonly title: string;
-  readonly tabs: ReactNode;
-  readonly onOpen: (id: number) => void;
-}
+type WebhooksScreenProps = PageHead & { readonly place: HookPlace; readonly onOpen: (id: number) => void };
 
 const keyOf = ({ id }: WebHook) => String(id);
 const nameOf = ({ url }: WebHook) => hostOf(url);
 
 export function WebhooksScreen({ place, title, tabs, onOpen }: WebhooksScreenProps) {
   const { t } = useTranslation();
-  const hooks = useQuery(hooksQuery(place));
   const [isMaking, make] = useState(false);
   const [made, show] = useState<WebHook>();
   const columns = useHookColumns(onOpen);
   return (
     <ListPage
       {...{ title, tabs, columns, keyOf, nameOf }}
-      query={hooks}
+      query={useQuery(hooksQuery(place))}
       create={{ command: ['new-webhook', t('shell.webhooks')], title: t('webhooks.create'), run: () => make(true) }}
       none={{
         icon: IconWebhook,
@@ -64,9 +59,9 @@ function useHookColumns(onOpen: (id: number) => void): Column<WebHook>[] {
       column('url', t('webhooks.url'), 'minmax(100px, 3fr)', {
         sortBy: ({ url }) => url,
         cell: ({ id, url }) => (
-          <button type="button" tabIndex={-1} className={pageClasses.open} title={url} onClick={() => onOpen(id)}>
+          <OpenButton title={url} onClick={() => onOpen(id)}>
             {url}
-          </button>
+          </OpenButton>
         ),
       }),
       column('health', t('webhooks.status'), 'minmax(150px, 1.5fr)', {
@@ -77,23 +72,13 @@ function useHookColumns(onOpen: (id: number) => void): Column<WebHook>[] {
         },
       }),
       textColumn('maker', t('webhooks.maker'), 'minmax(80px, 1fr)', ({ maker }) => makerText(maker), { roomy: true }),
-      column('events', t('webhooks.events'), '72px', {
-        align: 'end',
-        roomy: true,
-        sortBy: ({ events }) => events.length,
-        cell: ({ events }) => formatNumber(events.length),
-      }),
+      numberColumn('events', t('webhooks.events'), '72px', ({ events }) => events.length, { roomy: true }),
       column('success', t('webhooks.lastSuccess'), '130px', {
         roomy: true,
         sortBy: ({ last_success_at }) => last_success_at ?? '',
         cell: ({ last_success_at }) => (last_success_at === null ? '–' : formatTime(last_success_at)),
       }),
-      column('failures', t('webhooks.failures'), '80px', {
-        align: 'end',
-        roomy: true,
-        sortBy: ({ failures_last_day }) => failures_last_day,
-        cell: ({ failures_last_day }) => formatNumber(failures_last_day),
-      }),
+      numberColumn('failures', t('webhooks.failures'), '80px', hook => hook.failures_last_day, { roomy: true }),
     ],
     [t, onOpen],
   );

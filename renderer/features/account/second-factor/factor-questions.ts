@@ -14,10 +14,7 @@ export const totpText = (t: TFunction, { totp }: Pick<SecondFactors, 'totp'>): s
   totp ? t('secondFactor.totpOn', { time: formatTime(totp.last_used_at) }) : t('secondFactor.totpOff');
 
 /** The address of the service that the passkey belongs to, and its last use. */
-export function passkeyText(
-  t: TFunction,
-  { host, last_used_at: last }: Pick<Passkey, 'host' | 'last_used_at'>,
-): string {
+export function passkeyText(t: TFunction, { host, last_used_at: last }: Pick<Passkey, 'host' | 'last_used_at'>) {
   const used = last === null ? t('secondFactor.never') : t('secondFactor.lastUsed', { time: formatTime(last) });
   return `${t('secondFactor.passkeyKind', { host })} · ${used}`;
 }
@@ -26,10 +23,7 @@ export function passkeyText(
  * Why no passkey can be added; undefined where one can. A service that is opened by its IP address can have none in any
  * browser.
  */
-export function noPasskeyReason(
-  { passkey_host }: Pick<SecondFactors, 'passkey_host'>,
-  canCreate: boolean,
-): 'secondFactor.noPasskeysHere' | 'secondFactor.noPasskeysBrowser' | undefined {
+export function noPasskeyReason({ passkey_host }: Pick<SecondFactors, 'passkey_host'>, canCreate: boolean) {
   if (passkey_host === null) return 'secondFactor.noPasskeysHere';
   return canCreate ? undefined : 'secondFactor.noPasskeysBrowser';
 }
@@ -65,10 +59,7 @@ interface FactorRow {
 }
 
 /** The authenticator app, set up or not, then passkeys, then recovery codes where there is a factor. */
-export function factorRows(
-  t: TFunction,
-  factors: Pick<SecondFactors, 'totp' | 'passkeys' | 'recovery_codes'>,
-): FactorRow[] {
+export function factorRows(t: TFunction, factors: Mine & Pick<SecondFactors, 'recovery_codes'>): FactorRow[] {
   const app = t('secondFactor.totp');
   const removal = (name: string, question: FactorQuestion): FactorButton => ({
     text: t('secondFactor.remove'),

@@ -6,19 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../api/loaded.tsx';
 import { useProblems } from '../../../api/problem.ts';
 import { NameDialog } from '../../../ui/dialogs/dialogs.tsx';
-import { Section } from '../../../ui/page.tsx';
+import { Section, Thing } from '../../../ui/page.tsx';
 import classes from '../../../ui/page.module.css';
 import { LoadingRows } from '../../../ui/states.tsx';
-import {
-  afterSetUp,
-  factorRows,
-  type FactorQuestion,
-  isPasskeyComplete,
-  passkeyWritten,
-  noPasskeyReason,
-  removalWords,
-  codesFile,
-} from './factor-questions.ts';
+import * as questions from './factor-questions.ts';
+import type { FactorQuestion } from './factor-questions.ts';
 import { secondFactorsQuery, useSecondFactorChanges, type SecondFactors } from './queries.ts';
 import { canCreatePasskeys, NoPasskeyError } from './web-authn.ts';
 import { CopyBlock, CopyRow } from '../../../ui/links/copy-row.tsx';
@@ -110,14 +102,14 @@ function PasskeyDialog({ onClose, onCodes }: { readonly onClose: () => void; rea
   const { error, isPending } = addPasskey;
   const { values, set, text } = useForm({ name: t('secondFactor.passkeyExample'), password: '' }, error);
   const submit = () =>
-    addPasskey.mutate(passkeyWritten(values), { onSuccess: ({ recovery_codes }) => onCodes(recovery_codes) });
+    addPasskey.mutate(questions.passkeyWritten(values), { onSuccess: ({ recovery_codes }) => onCodes(recovery_codes) });
   return (
     <FormDialog
       title={t('secondFactor.passkeyTitle')}
       action={t('secondFactor.create')}
       busy={isPending}
       error={error instanceof NoPasskeyError ? t('secondFactor.passkeyFailed') : problems.of(error, ['password'])}
-      disabled={!isPasskeyComplete(values)}
+      disabled={!questions.isPasskeyComplete(values)}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -141,7 +133,7 @@ function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; re
       <p className="quiet">{t('secondFactor.codesText')}</p>
       <CopyBlock label={t('secondFactor.codes')} text={text} />
       <Group>
-        <Button component="a" href={codesFile(codes)} download={t('secondFactor.fileName')}>
+        <Button component="a" href={questions.codesFile(codes)} download={t('secondFactor.fileName')}>
           {t('secondFactor.download')}
         </Button>
       </Group>
@@ -153,11 +145,10 @@ type Ask = (question: FactorQuestion | undefined) => void;
 
 export function SecondFactorSection() {
   const { t } = useTranslation();
-  const factors = useQuery(secondFactorsQuery);
   const [question, ask] = useState<FactorQuestion>();
   return (
     <Section title={t('secondFactor.title')} text={t('secondFactor.text')}>
-      <Loaded query={factors} loading={<LoadingRows rows={3} />}>
+      <Loaded query={useQuery(secondFactorsQuery)} loading={<LoadingRows rows={3} />}>
         {mine => (mine.has_password ? <Factors factors={mine} ask={ask} /> : <p>{t('secondFactor.byProvider')}</p>)}
       </Loaded>
       {question && <Asked question={question} ask={ask} />}
@@ -168,21 +159,17 @@ export function SecondFactorSection() {
 function Factors({ factors, ask }: { readonly factors: SecondFactors; readonly ask: Ask }) {
   const { t } = useTranslation();
   const { is_demanded: isDemanded } = factors;
-  const noPasskey = noPasskeyReason(factors, canCreatePasskeys);
+  const noPasskey = questions.noPasskeyReason(factors, canCreatePasskeys);
   return (
     <>
       {isDemanded && <p>{t('secondFactor.demanded')}</p>}
       <ul className={classes.things}>
-        {factorRows(t, factors).map(({ key, name, about, buttons }) => (
-          <li key={key}>
-            <span className={classes.what}>
-              <strong>{name}</strong>
-              <span>{about}</span>
-            </span>
+        {questions.factorRows(t, factors).map(({ key, name, about, buttons }) => (
+          <Thing key={key} {...{ name, about }}>
             {buttons.map(({ text, label, question }) => (
               <TextButton text={text} key={question.kind} aria-label={label} onClick={() => ask(question)} />
             ))}
-          </li>
+          </Thing>
         ))}
       </ul>
       {noPasskey === undefined ? (
@@ -201,8 +188,8 @@ function Asked({ question, ask }: { readonly question: FactorQuestion; readonly 
   const problems = useProblems();
   const { removeTotp, removePasskey, renamePasskey, renewCodes } = useSecondFactorChanges();
   const onClose = () => ask(undefined);
-  const onCodes = (codes: readonly string[] | null) => ask(afterSetUp(codes));
-  const removal = (name: string) => ({ onClose, ...removalWords(t, name), danger: true });
+  const onCodes = (codes: readonly string[] | null) => ask(questions.afterSetUp(codes));
+  const removal = (name: string) => ({ onClose, ...questions.removalWords(t, name), danger: true });
   switch (question.kind) {
     case 'totp':
       return <TotpDialog onClose={onClose} onCodes={onCodes} />;
