@@ -10,23 +10,28 @@ interface Freshness {
   readonly enabled?: boolean;
 }
 
-type Options<O extends Operation> = Omit<Input<O>, 'signal'> & Freshness;
+type Loose = Freshness & { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
-/** The answer of one operation, unchanged. */
-export function callQuery<O extends Operation>(queryKey: QueryKey, operation: O, options: Options<O>) {
-  const { params, query, body, ...freshness }: { params?: object; query?: object; body?: object } & Freshness = options;
+const looseQuery = <O extends Operation>(queryKey: QueryKey, operation: O, options: Loose) => {
+  const { params, query, body, ...freshness } = options;
   return queryOptions({
     queryKey,
     ...freshness,
     queryFn: ({ signal }) => request(operation, { params, query, body, signal } as Input<O>),
   });
-}
+};
+
+type Options<O extends Operation> = Omit<Input<O>, 'signal'> & Freshness;
+
+/** The answer of one operation, unchanged. */
+export const callQuery = <O extends Operation>(queryKey: QueryKey, operation: O, options: Options<O>) =>
+  looseQuery(queryKey, operation, options);
 
 type ParamsOf<O extends Operation> = Input<O> extends { readonly params?: infer Params } ? Params : never;
 
 /** As `callQuery`, for data of which not every change is reported: every mount fetches it again. */
 export const freshQuery = <O extends Operation>(queryKey: QueryKey, operation: O, params: ParamsOf<O>) =>
-  callQuery(queryKey, operation, { params, staleTime: 0 } as Options<O>);
+  looseQuery(queryKey, operation, { params, staleTime: 0 });
 
 /** The results of several queries as those of one: for `combine`. */
 export const together = <Data>(results: readonly UseQueryResult<Data>[]) => ({
