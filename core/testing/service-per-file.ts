@@ -1,26 +1,36 @@
 // One service for the tests of a file, which run one after the other: it takes longer to start than many tests.
 import { after, type TestContext } from 'node:test';
 import { getCallSites } from 'node:util';
-import { startService, type TestService } from './service.ts';
+import { startService, type ServiceOwner, type TestService } from './service.ts';
 
-interface Shared {
-  /** its test file; another file of the same process gets another service */
-  readonly file: string | undefined;
-  readonly service: TestService;
-  readonly createPerson: TestService['createPerson'];
-  /** the running test */
-  current: TestContext;
+/**
+ * Things that the tests of a file share, which run one after the other: opened by the first of them, and closed after
+ * the last. Another file of the same process gets others.
+ */
+export function createShared<Opened>() {
+  let shared: { readonly file: string | undefined; readonly opened: Opened } | undefined;
+  let closers: (() => unknown)[] = [];
+  let current: TestContext | undefined;
+  async function close(): Promise<void> {
+    const open = closers.toReversed();
+    [shared, closers] = [undefined, []];
+    for (const each of open) await each();
+  }
+  after(close);
+  /** @param open `owner` stands for the tests: it reports to the running one */
+  return async (t: TestContext, file: string | undefined, open: (owner: ServiceOwner) => Promise<Opened>) => {
+    if (shared && shared.file !== file) await close();
+    current = t;
+    if (shared) return shared.opened;
+    const opened = await open({
+      after: (end: () => unknown) => void closers.push(end),
+      diagnostic: line => current?.diagnostic(line),
+    });
+    // Without what they need, the next test tries again, and is skipped too.
+    if (opened !== undefined) shared = { file, opened };
+    return opened;
+  };
 }
-
-let shared: Shared | undefined;
-let closers: (() => unknown)[] = [];
-
-async function closeShared(): Promise<void> {
-  const open = closers.toReversed();
-  [shared, closers] = [undefined, []];
-  for (const close of open) await close();
-}
-after(closeShared);
 
 /** The calling test file. The test context only knows the first file of its process. */
 export const callingFile = (): string | undefined =>
@@ -36,17 +46,12 @@ export function createOwnPeople({ createPerson }: TestService): TestService['cre
   };
 }
 
+const inShared = createShared<TestService>();
+
 /** A test finds the data of those before it on the service, but people and their clouds are its own. */
 export async function shareService(t: TestContext): Promise<TestService> {
-  const file = callingFile();
-  if (shared && shared.file !== file) await closeShared();
-  shared ??= await openShared(t, file);
-  shared.current = t;
-  return { ...shared.service, createPerson: shared.createPerson };
-}
-
-async function openShared(t: TestContext, file: string | undefined): Promise<Shared> {
-  const later = (close: () => unknown) => void closers.push(close);
-  const service = await startService({ after: later, diagnostic: line => (shared?.current ?? t).diagnostic(line) });
-  return { file, service, createPerson: createOwnPeople(service), current: t };
+  return inShared(t, callingFile(), async owner => {
+    const service = await startService(owner);
+    return { ...service, createPerson: createOwnPeople(service) };
+  });
 }

@@ -1,15 +1,16 @@
 // Whether other programs read our BCF files: two public readers, installed from the registry into a temporary folder,
 // read the exports of every file of the corpus. Asked for by name only, since it needs the network.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { exported, filesOf, zipOf } from '../../core/formats/bcfzip/testing/bcf.ts';
 import { readBcf } from '../../core/formats/bcfzip/reading/read-bcf.ts';
 import { corpusPath } from '../../core/testing/corpus.ts';
+import { temporaryFolder } from '../../core/testing/process.ts';
 import { manyTopics } from '../fixtures/bcf-files.ts';
+import { print } from './figures.ts';
+import { installPackages } from './processes.ts';
 
 const PACKAGES = [
   '@parametricos/bcf-js@0.2.6',
@@ -26,34 +27,26 @@ type Read = (bytes: Buffer, version: '2.1' | '3.0') => Promise<number>;
 export async function benchReaders(): Promise<void> {
   const corpus = corpusPath('bcf');
   if (!corpus) throw new Error('the corpus is not there');
-  const folder = mkdtempSync(join(tmpdir(), 'bcf-readers-'));
-  try {
-    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...PACKAGES], {
-      cwd: folder,
-      stdio: 'ignore',
-    });
-    const readers: Readonly<Record<string, Read>> = {
-      ours: async bytes => {
-        const file = await readBcf(bytes);
-        file.close();
-        return file.topics.length;
-      },
-      'bcf-js 0.2.6': bcfJs(folder),
-      'thatopen 3.4.8': await thatOpen(folder),
-    };
-    const files = (JSON.parse(readFileSync(join(corpus, 'truth.json'), 'utf8')) as { readonly file: string }[]).map(
-      ({ file }) => join(corpus, file),
-    );
-    const large = await manyTopics(2000, 3);
-    for (const [reader, read] of Object.entries(readers)) {
-      for (const version of ['2.1', '3.0'] as const) await readAll(reader, read, files, version);
-      const started = performance.now();
-      const topics = await read(large, '2.1');
-      console.log(JSON.stringify({ bench: 'bcf', reader, topics, ms: Math.round(performance.now() - started) }));
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  using folder = temporaryFolder('bcf-readers');
+  await installPackages(folder.path, PACKAGES);
+  const readers: Readonly<Record<string, Read>> = {
+    ours: async bytes => {
+      const file = await readBcf(bytes);
+      file.close();
+      return file.topics.length;
+    },
+    'bcf-js 0.2.6': bcfJs(folder.path),
+    'thatopen 3.4.8': await thatOpen(folder.path),
+  };
+  const files = (JSON.parse(readFileSync(join(corpus, 'truth.json'), 'utf8')) as { readonly file: string }[]).map(
+    ({ file }) => join(corpus, file),
+  );
+  const large = await manyTopics(2000, 3);
+  for (const [reader, read] of Object.entries(readers)) {
+    for (const version of ['2.1', '3.0'] as const) await readAll(reader, read, files, version);
+    const started = performance.now();
+    const topics = await read(large, '2.1');
+    print('bcf', { reader, topics, ms: Math.round(performance.now() - started) });
   }
 }
 
@@ -89,18 +82,15 @@ async function readAll(reader: string, read: Read, files: readonly string[], ver
     if (isKnown) known.push(file);
     else failed.push(`${file}: ${found} instead of ${expected}`);
   }
-  console.log(
-    JSON.stringify({
-      bench: 'bcf',
-      reader,
-      version,
-      files: files.length,
-      read: files.length - failed.length - known.length,
-      ...(known.length > 0 && { cannot_read: KNOWN, known }),
-      failed: failed.slice(0, 5),
-      pass: failed.length === 0,
-    }),
-  );
+  print('bcf', {
+    reader,
+    version,
+    files: files.length,
+    read: files.length - failed.length - known.length,
+    ...(known.length > 0 && { cannot_read: KNOWN, known }),
+    failed: failed.slice(0, 5),
+    pass: failed.length === 0,
+  });
 }
 
 interface BcfJs {

@@ -1,16 +1,12 @@
 // BCF files and lists of issues: the time of a large file, of lists, of the start of a public client, and the memory of
 // malicious files.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createHttpClient, fileForm, type HttpClient } from '../../core/testing/http-client.ts';
-import { SERVICE_FLAGS, type Bootstrap } from '../../core/testing/process.ts';
+import { createCaller, createProject } from '../../core/testing/calls.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { temporaryFolder } from '../../core/testing/process.ts';
 import { hostileBcf, manyExceptions, manyTopics } from '../fixtures/bcf-files.ts';
 import { benchReaders } from './bcf-readers.ts';
-import type { FromHostile, LoopReport } from './hostile-service.ts';
-import { median } from './median.ts';
+import { median, print, rounded } from './figures.ts';
+import { forkHostile, type HostileService } from './processes.ts';
 
 const MEGABYTE = 2 ** 20;
 const ROUNDS = 5;
@@ -19,12 +15,9 @@ const MOST_GROWN = 64;
 /** topics whose viewpoints a public client requests at once */
 const AT_ONCE = 10;
 
-interface Bench {
-  readonly client: HttpClient;
-  readonly as: string;
+interface Bench extends HostileService {
   /** the path of a new project's issues */
   readonly project: () => Promise<string>;
-  readonly measure: <T>(work: () => Promise<T>) => Promise<LoopReport & { readonly value: T; readonly ms: number }>;
 }
 
 /**
@@ -40,45 +33,16 @@ export async function benchBcf(part = ''): Promise<void> {
 
 /** Each with a service of its own: memory that one file took would hide that of the next. */
 async function withService(work: (bench: Bench) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-bcf-'));
-  const child = fork(join(import.meta.dirname, 'hostile-service.ts'), [folder], {
-    // As the service itself is started.
-    execArgv: ['--expose-gc', ...SERVICE_FLAGS],
+  using folder = temporaryFolder('bcf');
+  await using service = await forkHostile(folder.path);
+  const { client, as } = service;
+  const { cloudId } = await createProject(client, as, 'Bench');
+  const call = createCaller(client, as);
+  await work({
+    ...service,
+    project: async () => `/bcf/2.1/projects/${(await call('POST', `/cloud/${cloudId}/project`, { name: 'Bench' })).id}`,
   });
-  const hear = async <Message extends FromHostile>() => (await once(child, 'message'))[0] as Message;
-  const { url } = await hear<Extract<FromHostile, { url: string }>>();
-  const bootstrap = JSON.parse(readFileSync(join(folder, 'bootstrap.json'), 'utf8')) as Bootstrap;
-  const client = createHttpClient(url, bootstrap.ca_file);
-  const as = `ApiKey ${bootstrap.application.api_key}`;
-  try {
-    const cloud = (await client.request('POST', '/cloud', { as, body: { name: 'Bench' } })).json;
-    await work({
-      client,
-      as,
-      project: async () => {
-        const made = await client.request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Bench' } });
-        return `/bcf/2.1/projects/${made.json.id}`;
-      },
-      measure: async timed => {
-        child.send('begin');
-        await hear<LoopReport>();
-        const started = performance.now();
-        const value = await timed();
-        const ms = performance.now() - started;
-        child.send('end');
-        return { value, ms, ...(await hear<LoopReport>()) };
-      },
-    });
-  } finally {
-    client.close();
-    child.send('stop');
-    await once(child, 'exit');
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
-
-const print = (line: object) => console.log(JSON.stringify({ bench: 'bcf', ...line }));
-const rounded = (value: number) => Number(value.toFixed(1));
 
 function take({ client, as }: Bench, at: string, bytes: Buffer) {
   return client.request('POST', `${at}/import?report=true`, { as, body: fileForm('issues.bcf', bytes, {}) });
@@ -99,7 +63,7 @@ async function benchTime(bench: Bench): Promise<void> {
     delay = Math.max(delay, held);
   }
   const took = median(times);
-  print({
+  print('bcf', {
     figure: '2,000 topics with 6,000 comments taken in',
     ms: rounded(took),
     delay_ms: rounded(delay),
@@ -109,7 +73,7 @@ async function benchTime(bench: Bench): Promise<void> {
 
   const lists: number[] = [];
   for (let round = 0; round < 30; round++) lists.push((await measure(() => get(`${at}/topics`))).ms);
-  print({
+  print('bcf', {
     figure: '2,000 topics listed',
     p50_ms: rounded(median(lists)),
     target: { p50_ms: 100 },
@@ -120,7 +84,7 @@ async function benchTime(bench: Bench): Promise<void> {
   await take(bench, small, await manyTopics(500, 3));
   const starts: number[] = [];
   for (let round = 0; round < ROUNDS; round++) starts.push((await measure(() => startClient(get, small))).ms);
-  print({
+  print('bcf', {
     figure: 'start of a client with 500 topics',
     ms: rounded(median(starts)),
     target: { ms: 1000 },
@@ -130,7 +94,7 @@ async function benchTime(bench: Bench): Promise<void> {
   const exceptions = await manyExceptions(50_000);
   const one = await measure(async () => take(bench, await bench.project(), exceptions));
   const isTaken = one.value.json.topics === 1;
-  print({
+  print('bcf', {
     figure: 'a viewpoint with 50,000 exceptions taken in',
     ms: rounded(one.ms),
     delay_ms: rounded(one.delay),
@@ -158,7 +122,7 @@ async function benchMemory(bench: Bench, shape: string, make: () => Promise<Buff
   await take(bench, await bench.project(), await manyTopics(20, 1));
   const bytes = await make();
   const { value, ms, delay, grown } = await bench.measure(() => take(bench, at, bytes));
-  print({
+  print('bcf', {
     figure: shape,
     mb: rounded(bytes.length / MEGABYTE),
     status: value.status,

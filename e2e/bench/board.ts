@@ -1,11 +1,12 @@
 // The issues of a large project in a browser: the time of the window's JavaScript to switch between table and board, to
 // scroll them and to drag a card.
-import type { CDPSession, Locator, Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { manyTopics } from '../fixtures/bcf-files.ts';
 import { openIssues } from '../fixtures/issue-project.ts';
-import { median } from './median.ts';
+import { median, print, rounded } from './figures.ts';
 import { outsideTests } from './outside-tests.ts';
+import { scriptTimeOf, watchTasks } from './page-work.ts';
 
 const ROUNDS = 5;
 const STATUSES = ['Open', 'In progress', 'Closed'];
@@ -41,21 +42,17 @@ async function withIssues(count: number, work: (measured: Measured) => Promise<v
     await page.getByRole('row').nth(10).waitFor();
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Performance.enable');
-    await page.evaluate(
-      `globalThis.longest = 0; new PerformanceObserver(list => {
-        for (const { duration } of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, duration);
-      }).observe({ type: 'longtask' })`,
-    );
+    await page.evaluate(watchTasks);
     await work({
       page,
       measure: async action => {
         await page.waitForTimeout(SETTLES);
         await page.evaluate('globalThis.longest = 0');
-        const before = await scriptTime(devtools);
+        const before = await scriptTimeOf(devtools);
         await action();
         await page.waitForTimeout(SETTLES);
         return {
-          script: (await scriptTime(devtools)) - before,
+          script: (await scriptTimeOf(devtools)) - before,
           longest: await page.evaluate<number>('globalThis.longest'),
         };
       },
@@ -63,11 +60,6 @@ async function withIssues(count: number, work: (measured: Measured) => Promise<v
   } finally {
     await end();
   }
-}
-
-async function scriptTime(devtools: CDPSession): Promise<number> {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
 }
 
 async function benchCount(count: number, { page, measure }: Measured): Promise<void> {
@@ -101,17 +93,14 @@ async function benchCount(count: number, { page, measure }: Measured): Promise<v
   }
   for (const [figure, { script, longest }] of figures) {
     const ms = median(script);
-    console.log(
-      JSON.stringify({
-        bench: 'board',
-        issues: count,
-        figure,
-        script_ms: Number(ms.toFixed(1)),
-        longest_task_ms: Number(median(longest).toFixed(1)),
-        target: { script_ms: MOST },
-        pass: ms < MOST,
-      }),
-    );
+    print('board', {
+      issues: count,
+      figure,
+      script_ms: rounded(ms),
+      longest_task_ms: rounded(median(longest)),
+      target: { script_ms: MOST },
+      pass: ms < MOST,
+    });
   }
 }
 

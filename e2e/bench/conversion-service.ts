@@ -2,13 +2,14 @@
 // rehearsed with the demo building while idle. Measured is the processor time of both from the last byte of the upload
 // to status C.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createCaller, createProject } from '../../core/testing/calls.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
-import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
-import { childrenCpuOf, childrenOf, cpuOf, TICK } from './process-cpu.ts';
+import { descendantsOf, startProcess, temporaryFolder, type ServiceProcess } from '../../core/testing/process.ts';
+import { uploadStream } from './convert-file.ts';
+import { childrenCpuOf, cpuOf, peakMegabytes, TICK } from '../fixtures/process-cost.ts';
 import { viewerFormsOf } from './viewer-forms.ts';
 
 /** CPU in milliseconds of all threads, wall time in milliseconds, memory in MB. */
@@ -33,24 +34,13 @@ const IDLE = 6_000;
  * @param checkout of which version of the service; this one when it is left out
  */
 export async function measureService(file: string, parent: string, checkout?: string): Promise<ServiceSample> {
-  const folder = mkdtempSync(join(parent, 'data-'));
-  try {
-    return await measureIn(folder, file, checkout);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-async function measureIn(folder: string, file: string, checkout?: string): Promise<ServiceSample> {
-  const service = await startProcess(folder, [], checkout);
+  using folder = temporaryFolder('data', parent);
+  const service = await startProcess(folder.path, [], checkout);
   const { client, key, pid } = service;
   let sample: Omit<ServiceSample, 'viewerForms'>;
   try {
-    const cloud = (await client.request('POST', '/cloud', { as: key, body: { name: 'Bench' } })).json;
-    const project = (await client.request('POST', `/cloud/${cloud.id}/project`, { as: key, body: { name: 'Bench' } }))
-      .json;
-    const path = `/cloud/${cloud.id}/project/${project.id}`;
-    await useOnce(service, cloud.id, path);
+    const { cloudId, path } = await createProject(client, key, 'Bench');
+    await useOnce(service, cloudId, path);
     const converter = await childOf(pid);
     await untilQuiet([pid, converter]);
     await sleep(IDLE);
@@ -63,7 +53,7 @@ async function measureIn(folder: string, file: string, checkout?: string): Promi
     let peak = 0;
     for (;;) {
       // A large converter is replaced at the end; its CPU time is then part of that of the service's ended children.
-      peak = Math.max(peak, peakOf(converter));
+      peak = Math.max(peak, peakMegabytes(converter));
       const { json } = await client.request('GET', `${path}/model/${answer.model_id}`, { as: key });
       if (json.status === 'E') throw new Error(`${basename(file)}: ${json.errors.join()}`);
       if (json.status === 'C') break;
@@ -74,11 +64,11 @@ async function measureIn(folder: string, file: string, checkout?: string): Promi
     const own = cpuOf(converter);
     const cpu =
       own === 0 ? cpuOf(pid) + childrenCpuOf(pid) - before.service - before.converter : core + own - before.converter;
-    sample = { cpu, core, wall, peak: Math.max(peak, peakOf(converter)) };
+    sample = { cpu, core, wall, peak: Math.max(peak, peakMegabytes(converter)) };
   } finally {
     await service.stop();
   }
-  const { writing, storing } = await viewerFormsOf(folder);
+  const { writing, storing } = await viewerFormsOf(folder.path);
   return { ...sample, viewerForms: writing + storing };
 }
 
@@ -96,51 +86,27 @@ export function takeMemory(): void {
  * it is first sent. No conversion takes place.
  */
 async function useOnce({ client, key }: ServiceProcess, cloud: number, path: string): Promise<void> {
-  await client.request('POST', `${path}/document`, { as: key, body: fileForm('note.txt', 'a note') });
-  const demo = (await client.request('POST', `/cloud/${cloud}/create-demo`, { as: key })).json;
-  const [model] = (await client.request('GET', `/cloud/${cloud}/project/${demo.id}/model`, { as: key })).json;
-  await client.request('GET', `/cloud/${cloud}/project/${demo.id}/model/${model.id}`, { as: key });
+  const call = createCaller(client, key);
+  await call('POST', `${path}/document`, fileForm('note.txt', 'a note'));
+  const demo = `/cloud/${cloud}/project/${(await call('POST', `/cloud/${cloud}/create-demo`)).id}`;
+  const [model] = await call('GET', `${demo}/model`);
+  await call('GET', `${demo}/model/${model.id}`);
 }
 
 /** Sends the form but for its end, calls `beforeEnd`, sends the end. */
 async function upload({ client, key }: ServiceProcess, path: string, file: string, beforeEnd: () => Promise<void>) {
   const bytes = readFileSync(file);
-  const head = Buffer.from(
-    `--bench\r\ncontent-disposition: form-data; name="file"; filename="${basename(file)}"\r\n\r\n`,
-  );
-  const tail = Buffer.from('\r\n--bench--\r\n');
-  async function* body() {
-    yield head;
+  async function* parts() {
     for (let at = 0; at < bytes.length; at += 1 << 20) yield bytes.subarray(at, at + (1 << 20));
     await beforeEnd();
-    yield tail;
   }
-  const answer = await client.send(
-    'POST',
-    `${path}/document`,
-    {
-      authorization: key,
-      'content-type': 'multipart/form-data; boundary=bench',
-      'content-length': String(head.length + bytes.length + tail.length),
-    },
-    Readable.from(body()),
-  );
-  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
-  return answer.json as { readonly model_id: number };
-}
-
-function peakOf(pid: number): number {
-  try {
-    return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
+  return uploadStream(client, key, path, { name: basename(file), size: bytes.length, parts: parts() });
 }
 
 /** The converter: the only child of the service. */
 async function childOf(parent: number): Promise<number> {
   for (;;) {
-    const [found] = childrenOf(parent);
+    const [found] = descendantsOf(parent);
     if (found !== undefined) return found;
     await sleep(50);
   }

@@ -6,14 +6,15 @@
 // XKT, plans and preview but with the merged form, the whole process from its first line; a service has it only after a
 // crash.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { corpusPath, CORPUS_MISSING } from '../../core/testing/corpus.ts';
+import { temporaryFolder } from '../../core/testing/process.ts';
 import { measureService, takeMemory, type ServiceSample } from './conversion-service.ts';
-import { median } from './median.ts';
+import { costOf, median } from './figures.ts';
+import { convertOnce } from './processes.ts';
 import { replicated } from './replicated.ts';
 
 const run = promisify(execFile);
@@ -44,15 +45,12 @@ export async function benchConversion(part = ''): Promise<void> {
     console.log(CORPUS_MISSING);
     return;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
-  try {
-    console.log('IFC conversion against bare web-ifc, fresh processes, CPU of all threads (median), peak memory');
-    for (const name of SMALL.filter(each => each.includes(part)))
-      await compare(corpusPath('ifc', `${name}.ifc`)!, SMALL_RUNS, folder);
-    for await (const { file } of replicated(REPLICATED, LARGE, folder, part)) await compare(file, LARGE_RUNS, folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  using folder = temporaryFolder('bench');
+  console.log('IFC conversion against bare web-ifc, fresh processes, CPU of all threads (median), peak memory');
+  for (const name of SMALL.filter(each => each.includes(part)))
+    await compare(corpusPath('ifc', `${name}.ifc`)!, SMALL_RUNS, folder.path);
+  for await (const { file } of replicated(REPLICATED, LARGE, folder.path, part))
+    await compare(file, LARGE_RUNS, folder.path);
 }
 
 type Side = 'service' | 'cold' | 'bare';
@@ -96,21 +94,6 @@ async function sampleOf(side: Side, file: string, folder: string): Promise<Sampl
   return JSON.parse(stdout) as Sample;
 }
 
-async function convertOnce(file: string, folder: string): Promise<void> {
-  const { convertIfc } = await import('../../core/formats/ifc/convert.ts');
-  await convertIfc(
-    {
-      source: file,
-      encoding: 'identity',
-      fileName: basename(file),
-      folder,
-      options: { xkt: false, plans: false, preview: false },
-    },
-    () => undefined,
-    new AbortController().signal,
-  );
-}
-
 async function bareOnce(file: string): Promise<void> {
   const { IfcAPI } = createRequire(import.meta.url)('web-ifc') as typeof import('web-ifc');
   const api = new IfcAPI();
@@ -135,16 +118,10 @@ async function bareOnce(file: string): Promise<void> {
 }
 
 async function measure(side: Side, file: string): Promise<Sample> {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-job-'));
-  try {
-    const start = performance.now();
-    await (side === 'bare' ? bareOnce(file) : convertOnce(file, folder));
-    const wall = performance.now() - start;
-    const { user, system } = process.cpuUsage();
-    return { cpu: (user + system) / 1000, wall, peak: process.resourceUsage().maxRSS / 1024 };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  using folder = temporaryFolder('bench-job');
+  const options = { xkt: false, plans: false, preview: false };
+  const work = () => (side === 'bare' ? bareOnce(file) : convertOnce(file, folder.path, options));
+  return await costOf<unknown>(work, true);
 }
 
 const [side, file] = process.argv.slice(2);

@@ -1,20 +1,19 @@
 // Cost of an event for the change that it reports: the same unit of work with it and without it, alternating on one
 // database that writes through to the disk.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { emit } from '../../core/events/outbox.ts';
 import { systemClock } from '../../core/kit/time.ts';
 import { migrate } from '../../core/storage/database/migrate.ts';
 import { openSqlite } from '../../core/storage/database/sqlite.ts';
-import { median } from './median.ts';
+import { temporaryFolder } from '../../core/testing/process.ts';
+import { median, print, rounded } from './figures.ts';
 
 const MOST_COST = 0.3;
 
 /** Prints the median of both, and how much more the one with the event takes, in milliseconds. */
 export async function benchEmit(times: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-emit-'));
-  const path = join(folder, 'plinth.db');
+  using folder = temporaryFolder('emit');
+  const path = join(folder.path, 'plinth.db');
   migrate(path, resolve(import.meta.dirname, '../../core/storage/migrations'));
   const db = openSqlite(path);
   const folders = { id: 1, parent_id: null, name: 'x'.repeat(40), created_by: { id: 1, email: 'someone@example.org' } };
@@ -35,18 +34,14 @@ export async function benchEmit(times: number): Promise<void> {
       }
     }
     const costs = median(took.with) - median(took.without);
-    console.log(
-      JSON.stringify({
-        bench: 'webhooks',
-        measure: 'a change with its event, beside the same change without',
-        p50_ms: { with: Number(median(took.with).toFixed(3)), without: Number(median(took.without).toFixed(3)) },
-        costs_ms: Number(costs.toFixed(3)),
-        target: { costs_ms: MOST_COST },
-        pass: costs < MOST_COST,
-      }),
-    );
+    print('webhooks', {
+      measure: 'a change with its event, beside the same change without',
+      p50_ms: { with: rounded(median(took.with), 3), without: rounded(median(took.without), 3) },
+      costs_ms: rounded(costs, 3),
+      target: { costs_ms: MOST_COST },
+      pass: costs < MOST_COST,
+    });
   } finally {
     await db.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 }

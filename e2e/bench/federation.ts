@@ -6,8 +6,9 @@ import { canvasOf } from '../fixtures/demo-viewer.ts';
 import { federatedFiles, makeFederation } from '../fixtures/federation.ts';
 import { until } from '../fixtures/screens.ts';
 import { openWindows } from '../fixtures/window.ts';
+import { print, rounded } from './figures.ts';
 import { outsideTests } from './outside-tests.ts';
-import { COUNT_FRAMES, drag, frameWork, memoryOf } from './page-work.ts';
+import { COUNT_FRAMES, drag, frameWork, memoryOf, watchTasks } from './page-work.ts';
 
 const MODELS = 40;
 /** Of a model, on average. */
@@ -15,15 +16,9 @@ const ELEMENTS = 3000;
 const PATIENCE = 10 * 60_000;
 /** Milliseconds that the camera turns. */
 const TURN = 10_000;
-const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** Also records the longest time that the page did not respond. */
-const WATCH = `${COUNT_FRAMES} {
-  window.longest = 0;
-  new PerformanceObserver(list => {
-    for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
-  }).observe({ type: 'longtask', buffered: true });
-}`;
+const WATCH = `${COUNT_FRAMES} ${watchTasks}`;
 
 /** Prints one line. @param part how many models, 40 without it; then how many elements each has on average */
 export async function benchFederation(part = ''): Promise<void> {
@@ -44,16 +39,7 @@ export async function benchFederation(part = ''): Promise<void> {
     await page.addInitScript(WATCH);
     const opened = await open(page, `${windows.service.url}${screen}/viewer?models=${ids.join()}`);
     const acts = await useIt(page, count);
-    console.log(
-      JSON.stringify({
-        bench: 'federation',
-        models: count,
-        converted_s: round(converted),
-        ...opened,
-        ...acts,
-        problems,
-      }),
-    );
+    print('federation', { models: count, converted_s: rounded(converted), ...opened, ...acts, problems });
   } finally {
     await end();
   }
@@ -87,7 +73,7 @@ async function open(page: Page, address: string) {
     longest_task_ms: Math.round(await page.evaluate<number>('window.longest')),
     frames: worked.frames,
     in_webgl_ms: Math.round(worked.drawing),
-    read_mb: round(bytes / 1e6),
+    read_mb: rounded(bytes / 1e6),
     requests,
     failed: failed.length,
     memory_mb: await memoryOf(page),
@@ -155,8 +141,8 @@ async function useIt(page: Page, count: number) {
   return {
     turn: {
       frames,
-      script_ms: round((after.inFrames - before.inFrames) / frames),
-      in_webgl_ms: round((after.drawing - before.drawing) / frames),
+      script_ms: rounded((after.inFrames - before.inFrames) / frames),
+      in_webgl_ms: rounded((after.drawing - before.drawing) / frames),
       draw_calls: Math.round((after.drawCalls - before.drawCalls) / frames),
     },
     click_ms: click,

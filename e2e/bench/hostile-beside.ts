@@ -1,17 +1,22 @@
 // How long one foreign request delays a small read and a small write of another cloud: the worst queries, and bulk
 // writes of thousands of things. The waits are measured by a client of its own while the request is answered.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openBulkWrites } from './hostile-bulk.ts';
+import { openBulkWrites, type WorstRequest } from './hostile-bulk.ts';
 import { openQueries } from './hostile-queries.ts';
-import type { Answer } from '../../core/testing/http-client.ts';
+import type { Answer, HttpClient } from '../../core/testing/http-client.ts';
 import type { LoopReport } from './hostile-service.ts';
-import type { BesideBench, WorstRequest } from './hostile-request.ts';
+import type { HostileService } from './processes.ts';
 
 /** Milliseconds that a neighbour may wait longer than alone. */
 const MOST_WAIT = 100;
 /** Milliseconds for which a neighbour is measured alone. */
 const ALONE = 4000;
 const ATTEMPTS = 3;
+
+interface BesideBench extends HostileService {
+  /** another client */
+  readonly neighbour: HttpClient;
+}
 
 interface Waits {
   readonly read: number;

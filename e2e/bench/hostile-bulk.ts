@@ -1,179 +1,135 @@
 // Writes of thousands of things in one request, as large as the limits allow.
+import { createProject } from '../../core/testing/calls.ts';
 import type { Answer } from '../../core/testing/http-client.ts';
-import type { BesideBench, WorstRequest } from './hostile-request.ts';
+import type { HostileService } from './processes.ts';
+
+/** A request of the worst kind. `make` returns another one at each call, and prepares its data. */
+export interface WorstRequest {
+  readonly name: string;
+  readonly make: () => Promise<() => Promise<Answer>>;
+}
 
 const FOLDERS = 6000;
-const COMMENTS = 2000;
-const CLASSIFICATIONS = 10_000;
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
-const folders = (count: number) => times(count, at => ({ name: `Folder ${at}` }));
+const folders = times(FOLDERS, at => ({ name: `Folder ${at}` }));
+const comments = times(2000, at => ({ comment: `Comment ${at}` }));
+const walls = (count: number) => times(count, () => ({ type: 'IfcWall' }));
+const spaces = (count: number, more: object = {}) => times(count, at => ({ name: `Space ${at}`, ...more }));
+const classes = (count: number) => times(count, at => ({ name: 'Uniclass', notation: `${at}`, title: `Title ${at}` }));
 
-const idsOf = ({ json }: Answer): number[] => (json as { id: number }[]).map(({ id }) => id);
+type Send = (method: string, path: string, body?: unknown) => Promise<Answer>;
+type Row = readonly [name: string, prepare: (project: Project) => Promise<Parameters<Send>>];
+interface Project {
+  readonly id: number;
+  readonly path: string;
+}
 
 /** Each in a project of its own: the data of one does not slow the next. */
-export async function openBulkWrites({ client, as }: BesideBench, part: string): Promise<WorstRequest[]> {
-  const { json: cloud } = await client.request('POST', '/cloud', { as, body: { name: 'Bulk' } });
-  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+export async function openBulkWrites({ client, as }: HostileService, part: string): Promise<WorstRequest[]> {
+  const { cloudId } = await createProject(client, as, 'Bulk');
+  const send: Send = async (method, path, body) => {
     const answer = await client.request(method, path, { as, body });
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
     return answer;
   };
-  const project = async () => {
-    const { json } = await send('POST', `/cloud/${cloud.id}/project`, { name: 'Bulk' });
-    return { id: Number(json.id), path: `/cloud/${cloud.id}/project/${json.id}` };
+  const project = async (): Promise<Project> => {
+    const { id } = (await send('POST', `/cloud/${cloudId}/project`, { name: 'Bulk' })).json as { id: number };
+    return { id, path: `/cloud/${cloudId}/project/${id}` };
   };
-  const withFolders = async () => {
-    const made = await project();
-    await send('POST', `${made.path}/dms-tree`, folders(FOLDERS));
-    return made;
-  };
-  const comments = times(COMMENTS, at => ({ comment: `Comment ${at}` }));
-
-  const rows: WorstRequest[] = [
-    {
-      name: 'bulk: a tree of 6,000 folders',
+  return [...writesOfProjects(send, project), ...writesOfModels(send)]
+    .map(([name, prepare]) => ({
+      name: `bulk: ${name}`,
       make: async () => {
-        const { path } = await project();
-        return () => send('POST', `${path}/dms-tree`, folders(FOLDERS));
+        const request = await prepare(await project());
+        return () => send(...request);
       },
-    },
-    {
-      name: 'bulk: 6,000 folders of another project',
-      make: async () => {
-        const [from, to] = [await withFolders(), await project()];
-        return () => send('POST', `${to.path}/import_from`, { project_id: from.id, import_dms: true });
-      },
-    },
-    {
-      name: 'bulk: 6,000 folders deleted',
-      make: async () => {
-        const { path } = await withFolders();
-        const [root, ...all] = (await send('GET', `${path}/folder`)).json as { id: number; parent_id: number }[];
-        const ids = all.flatMap(({ id, parent_id }) => (parent_id === root?.id ? [id] : []));
-        return () => send('DELETE', `${path}/folder/bulk_destroy`, ids);
-      },
-    },
-    {
-      name: 'bulk: a topic with 2,000 comments',
-      make: async () => {
-        const { id } = await project();
-        return () => send('POST', `/bcf/2.1/projects/${id}/full-topic`, { title: 'Much', comments, viewpoints: [] });
-      },
-    },
-    {
-      name: 'bulk: 2,000 comments of a topic changed',
-      make: async () => {
-        const path = `/bcf/2.1/projects/${(await project()).id}/full-topic`;
-        const { json } = await send('POST', path, { title: 'Much', comments, viewpoints: [] });
-        const changed = (json.comments as { guid: string }[]).map(({ guid }) => ({ guid, comment: 'Another' }));
-        return () => send('PATCH', `${path}/${json.guid}`, { comments: changed });
-      },
-    },
-    {
-      name: 'bulk: 2,000 comments of a topic deleted',
-      make: async () => {
-        const path = `/bcf/2.1/projects/${(await project()).id}/full-topic`;
-        const { json } = await send('POST', path, { title: 'Much', comments, viewpoints: [] });
-        return () => send('PATCH', `${path}/${json.guid}`, { comments: [] });
-      },
-    },
-    {
-      name: 'bulk: 10,000 classifications',
-      make: async () => {
-        const { path } = await project();
-        const body = times(CLASSIFICATIONS, at => ({ name: 'Uniclass', notation: `${at}`, title: `Title ${at}` }));
-        return () => send('POST', `${path}/classification`, body);
-      },
-    },
-    {
-      name: 'bulk: 10,000 classifications deleted with their project',
-      make: async () => {
-        const { path } = await project();
-        const body = times(CLASSIFICATIONS, at => ({ name: 'Uniclass', notation: `${at}`, title: `Title ${at}` }));
-        idsOf(await send('POST', `${path}/classification`, body));
-        return () => send('DELETE', path);
-      },
-    },
-    ...writesOfModels(send, project),
-  ];
-  return rows.filter(({ name }) => name.includes(part));
+    }))
+    .filter(({ name }) => name.includes(part));
 }
 
-type Send = (method: string, path: string, body?: unknown) => Promise<Answer>;
-
-/** Edits of a model's data, each of a model of its own. */
-function writesOfModels(send: Send, project: () => Promise<{ readonly path: string }>): WorstRequest[] {
-  const model = async () => {
-    const { path } = await project();
-    const { json } = await send('POST', `${path}/model/create-metabuilding`, { name: 'House' });
-    return { path: `${path}/model/${json.id}` };
+function writesOfProjects(send: Send, project: () => Promise<Project>): Row[] {
+  /** A topic with many comments. */
+  const topicIn = async ({ id }: Project) => {
+    const path = `/bcf/2.1/projects/${id}/full-topic`;
+    const { json } = await send('POST', path, { title: 'Much', comments, viewpoints: [] });
+    return { path: `${path}/${json.guid}`, comments: json.comments as { guid: string }[] };
   };
   return [
-    {
-      name: 'bulk: 100,000 relations of elements and classifications',
-      make: async () => {
-        const { path } = await model();
-        const elements = times(100, () => ({ type: 'IfcWall' }));
-        const made = (await send('POST', `${path}/element`, elements)).json as { uuid: string }[];
-        const classes = times(1000, at => ({ name: 'Uniclass', notation: `${at}`, title: `Title ${at}` }));
-        const ids = idsOf(await send('POST', `${path.replace(/\/model.*/, '')}/classification`, classes));
-        const body = made.flatMap(({ uuid }) => ids.map(id => ({ element_uuid: uuid, classification_id: id })));
-        return () => send('POST', `${path}/classification-element`, body);
+    ['a tree of 6,000 folders', async ({ path }) => ['POST', `${path}/dms-tree`, folders]],
+    [
+      '6,000 folders of another project',
+      async ({ path }) => {
+        const from = await project();
+        await send('POST', `${from.path}/dms-tree`, folders);
+        return ['POST', `${path}/import_from`, { project_id: from.id, import_dms: true }];
       },
-    },
-    {
-      name: 'bulk: 10,000 spaces',
-      make: async () => {
-        const { path } = await model();
-        const geometry = [{ x: 0, y: 0, z: 0 }];
-        return () =>
-          send(
-            'POST',
-            `${path}/space`,
-            times(10_000, at => ({ name: `Space ${at}`, geometry })),
-          );
+    ],
+    [
+      '6,000 folders deleted',
+      async ({ path }) => {
+        await send('POST', `${path}/dms-tree`, folders);
+        const [root, ...all] = (await send('GET', `${path}/folder`)).json as { id: number; parent_id: number }[];
+        const ids = all.flatMap(({ id, parent_id }) => (parent_id === root?.id ? [id] : []));
+        return ['DELETE', `${path}/folder/bulk_destroy`, ids];
       },
-    },
-    {
-      name: 'bulk: 10,000 zones',
-      make: async () => {
-        const { path } = await model();
-        return () =>
-          send(
-            'POST',
-            `${path}/zone`,
-            times(10_000, at => ({ name: `Zone ${at}` })),
-          );
+    ],
+    [
+      'a topic with 2,000 comments',
+      async ({ id }) => ['POST', `/bcf/2.1/projects/${id}/full-topic`, { title: 'Much', comments, viewpoints: [] }],
+    ],
+    [
+      '2,000 comments of a topic changed',
+      async made => {
+        const topic = await topicIn(made);
+        const changed = topic.comments.map(({ guid }) => ({ guid, comment: 'Another' }));
+        return ['PATCH', topic.path, { comments: changed }];
       },
-    },
-    {
-      name: 'bulk: a zone with 10,000 spaces',
-      make: async () => {
-        const { path } = await model();
-        const spaces = times(10_000, at => ({ name: `Space ${at}` }));
-        return () => send('POST', `${path}/zone`, { name: 'Zone', spaces });
+    ],
+    ['2,000 comments of a topic deleted', async made => ['PATCH', (await topicIn(made)).path, { comments: [] }]],
+    ['10,000 classifications', async ({ path }) => ['POST', `${path}/classification`, classes(10_000)]],
+    [
+      '10,000 classifications deleted with their project',
+      async ({ path }) => {
+        await send('POST', `${path}/classification`, classes(10_000));
+        return ['DELETE', path];
       },
+    ],
+  ];
+}
+
+/** Edits of a model's data, each of a model of its own. */
+function writesOfModels(send: Send): Row[] {
+  const row = (name: string, prepare: (model: string, project: string) => Promise<Parameters<Send>>): Row => [
+    name,
+    async ({ path }) => {
+      const { json } = await send('POST', `${path}/model/create-metabuilding`, { name: 'House' });
+      return prepare(`${path}/model/${json.id}`, path);
     },
-    {
-      name: 'bulk: 10,000 elements',
-      make: async () => {
-        const { path } = await model();
-        return () =>
-          send(
-            'POST',
-            `${path}/element`,
-            times(10_000, () => ({ type: 'IfcWall' })),
-          );
-      },
-    },
-    {
-      name: 'bulk: 100,000 elements in the flat form',
-      make: async () => {
-        const { path } = await model();
-        const elements = times(100_000, at => ({ uuid: `wall-${at}`, type: 'IfcWall' }));
-        return () => send('POST', `${path}/element/raw`, { elements });
-      },
-    },
+  ];
+  return [
+    row('100,000 relations of elements and classifications', async (model, project) => {
+      const made = (await send('POST', `${model}/element`, walls(100))).json as { uuid: string }[];
+      const known = (await send('POST', `${project}/classification`, classes(1000))).json as { id: number }[];
+      const body = made.flatMap(({ uuid }) => known.map(({ id }) => ({ element_uuid: uuid, classification_id: id })));
+      return ['POST', `${model}/classification-element`, body];
+    }),
+    row('10,000 spaces', async model => [
+      'POST',
+      `${model}/space`,
+      spaces(10_000, { geometry: [{ x: 0, y: 0, z: 0 }] }),
+    ]),
+    row('10,000 zones', async model => ['POST', `${model}/zone`, times(10_000, at => ({ name: `Zone ${at}` }))]),
+    row('a zone with 10,000 spaces', async model => [
+      'POST',
+      `${model}/zone`,
+      { name: 'Zone', spaces: spaces(10_000) },
+    ]),
+    row('10,000 elements', async model => ['POST', `${model}/element`, walls(10_000)]),
+    row('100,000 elements in the flat form', async model => [
+      'POST',
+      `${model}/element/raw`,
+      { elements: times(100_000, at => ({ uuid: `wall-${at}`, type: 'IfcWall' })) },
+    ]),
   ];
 }

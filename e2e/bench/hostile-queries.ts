@@ -1,12 +1,13 @@
 // The worst queries within the limits, and worse ones beyond them.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createCaller, createProject } from '../../core/testing/calls.ts';
 import type { HttpClient } from '../../core/testing/http-client.ts';
+import { temporaryFolder } from '../../core/testing/process.ts';
 import { writeManyProperties } from '../fixtures/many-properties.ts';
-import type { BesideBench, WorstRequest } from './hostile-request.ts';
 import { convertFile } from './convert-file.ts';
+import type { WorstRequest } from './hostile-bulk.ts';
+import type { HostileService } from './processes.ts';
 
 /** Letters of a filter, and of a whole address. */
 const [LONGEST_FILTER, LONGEST_ADDRESS] = [10_000, 15_000];
@@ -30,7 +31,7 @@ function manyOf(make: (index: number) => string, between: string, room: number):
  * A topic of each kind of work, comments and a model of many properties. Only queries whose name contains `part` are
  * prepared.
  */
-export async function openQueries({ client, as }: BesideBench, part: string): Promise<WorstRequest[]> {
+export async function openQueries({ client, as }: HostileService, part: string): Promise<WorstRequest[]> {
   const wanted = (rows: readonly Row[]) => rows.filter(({ name }) => name.includes(part));
   const [issues, models] = [wanted(issueRows), wanted(modelRows)];
   const requestsOf = (rows: readonly Row[], place: Place): WorstRequest[] =>
@@ -169,52 +170,40 @@ const modelRows: readonly Row[] = [
 
 /** Topics with titles, labels and descriptions, one with very long ones, and a topic with comments. */
 async function makeIssues(client: HttpClient, as: string): Promise<Place> {
-  const { json: cloud } = await client.request('POST', '/cloud', { as, body: { name: 'Queries' } });
-  const { json: made } = await client.request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Queries' } });
-  const project = `${made.id}`;
+  const project = `${(await createProject(client, as, 'Queries')).projectId}`;
+  const call = createCaller(client, as);
   for (let at = 0; at < LABELS; at += 1)
-    await client.request('POST', `/bcf/2.1/projects/${project}/extension/label`, { as, body: { label: `l${at}` } });
+    await call('POST', `/bcf/2.1/projects/${project}/extension/label`, { label: `l${at}` });
   const topics = `/bcf/2.1/projects/${project}/topics`;
-  await sendAll(client, as, topics, TOPICS, at => ({
+  await sendAll(call, topics, TOPICS, at => ({
     title: `Issue ${at}: ${'a door meets a beam '.repeat(2)}`,
     description: at < 20 ? 'a'.repeat(LONGEST_TEXT) : `Description ${at}, `.padEnd(2000, 'which says more '),
     labels: [`l${at % LABELS}`, `l${(at + 1) % LABELS}`],
   }));
   const guid = randomUUID();
-  await sendAll(client, as, topics, 1, () => ({ title: 'Much was said', guid }));
+  await sendAll(call, topics, 1, () => ({ title: 'Much was said', guid }));
   const comments = `${topics}/${guid}/comments`;
-  await sendAll(client, as, comments, COMMENTS, at => ({ comment: `Comment ${at} `.padEnd(1000, 'more ') }));
+  await sendAll(call, comments, COMMENTS, at => ({ comment: `Comment ${at} `.padEnd(1000, 'more ') }));
   return { project, topic: guid };
 }
 
+type Call = ReturnType<typeof createCaller>;
+
 /** Creates things, several at a time. */
-async function sendAll(
-  client: HttpClient,
-  as: string,
-  path: string,
-  count: number,
-  make: (index: number) => unknown,
-): Promise<void> {
+async function sendAll(call: Call, path: string, count: number, make: (index: number) => unknown): Promise<void> {
   let next = 0;
   const worker = async () => {
-    while (next < count) {
-      const { status, text } = await client.request('POST', path, { as, body: make(next++) });
-      if (status !== 201) throw new Error(`${status} ${text}`);
-    }
+    while (next < count) await call('POST', path, make(next++));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
 async function makeModel(client: HttpClient, as: string): Promise<Place> {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-hostile-'));
-  try {
-    const file = join(folder, 'properties.ifc');
-    await writeManyProperties(file, ELEMENTS);
-    const { path, model } = await convertFile(client, as, file);
-    const place = { project: path, topic: String(model) };
-    await client.request('GET', elements(place), { as, query: { property_filter: leaf('Mark', 'exact', 'x') } });
-    return place;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder('hostile');
+  const file = join(folder.path, 'properties.ifc');
+  await writeManyProperties(file, ELEMENTS);
+  const { path, model } = await convertFile(client, as, file);
+  const place = { project: path, topic: String(model) };
+  await client.request('GET', elements(place), { as, query: { property_filter: leaf('Mark', 'exact', 'x') } });
+  return place;
 }

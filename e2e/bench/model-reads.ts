@@ -1,13 +1,15 @@
 // Time of reads of a large model over HTTPS: 50,000 elements with 1.5 million properties, through the real converter,
 // before and after some manual edits. PLINTH_ELEMENTS sets another number of elements.
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { Agent, request as httpsRequest } from 'node:https';
-import { loadavg, tmpdir } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { OWN_PROPERTY, PROPERTIES_OF_ELEMENT, RARE_CLASS, writeManyProperties } from '../fixtures/many-properties.ts';
 import { convertFile } from './convert-file.ts';
-import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
+import { createCaller } from '../../core/testing/calls.ts';
+import { startProcess, temporaryFolder, type ServiceProcess } from '../../core/testing/process.ts';
+import { median, print, rounded } from './figures.ts';
 
 interface Read {
   readonly name: string;
@@ -20,35 +22,26 @@ interface Read {
 /** Prints the median of each read with its target, and how busy the machine was. */
 export async function benchModelReads(): Promise<void> {
   const elements = Number(process.env.PLINTH_ELEMENTS ?? 50_000);
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-reads-'));
-  const file = join(folder, 'properties.ifc');
+  using folder = temporaryFolder('reads');
+  const file = join(folder.path, 'properties.ifc');
   await writeManyProperties(file, elements);
-  const service = await startProcess(join(folder, 'data'));
-  const http = createReader(service);
-  try {
-    const { path, model: id, seconds } = await convertFile(service.client, service.key, file);
-    const model = `${path}/model/${id}`;
-    console.log(
-      JSON.stringify({
-        bench: 'reads',
-        elements,
-        properties: elements * PROPERTIES_OF_ELEMENT,
-        ifc_mb: Math.round(statSync(file).size / 1e6),
-        converted_s: Math.round(seconds),
-      }),
-    );
-    const { elements: rare } = JSON.parse((await http(`${model}/element/raw?type=${RARE_CLASS}`)).text()) as {
-      elements: { uuid: string }[];
-    };
-    const some = rare.map(({ uuid }) => uuid);
-    await measure('untouched', http, readsOf(model, some));
-    await edit(service, model, some[0]!);
-    await measure('edited', http, readsOf(model, some));
-  } finally {
-    http.close();
-    await service.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await using service = await startProcess(join(folder.path, 'data'));
+  using http = createReader(service);
+  const { path, model: id, seconds } = await convertFile(service.client, service.key, file);
+  const model = `${path}/model/${id}`;
+  print('reads', {
+    elements,
+    properties: elements * PROPERTIES_OF_ELEMENT,
+    ifc_mb: Math.round(statSync(file).size / 1e6),
+    converted_s: Math.round(seconds),
+  });
+  const { elements: rare } = JSON.parse((await http(`${model}/element/raw?type=${RARE_CLASS}`)).text()) as {
+    elements: { uuid: string }[];
+  };
+  const some = rare.map(({ uuid }) => uuid);
+  await measure('untouched', http, readsOf(model, some));
+  await edit(service, model, some[0]!);
+  await measure('edited', http, readsOf(model, some));
 }
 
 /** `uuids`: of elements of the rare class. */
@@ -95,19 +88,16 @@ async function measure(data: string, http: Reader, reads: readonly Read[]): Prom
       if (round === 0) first = took;
       else times.push(took);
     }
-    const p50 = times.sort((one, other) => one - other)[Math.floor(times.length / 2)]!;
-    console.log(
-      JSON.stringify({
-        bench: 'reads',
-        data,
-        read: name,
-        p50_ms: Number(p50.toFixed(2)),
-        first_ms: Math.round(first),
-        kb: Math.round(bytes / 1000),
-        load: Number(loadavg()[0]!.toFixed(1)),
-        ...(target && { target_ms: target, pass: p50 < target }),
-      }),
-    );
+    const p50 = median(times);
+    print('reads', {
+      data,
+      read: name,
+      p50_ms: rounded(p50, 2),
+      first_ms: Math.round(first),
+      kb: Math.round(bytes / 1000),
+      load: rounded(loadavg()[0]!),
+      ...(target && { target_ms: target, pass: p50 < target }),
+    });
   }
 }
 
@@ -116,9 +106,8 @@ interface Answer {
   readonly size: number;
   text(): string;
 }
-export interface Reader {
+export interface Reader extends Disposable {
   (path: string): Promise<Answer>;
-  close(): void;
 }
 
 /**
@@ -156,28 +145,21 @@ export function createReader({ bootstrap, key }: ServiceProcess): Reader {
       text: () => (encoding === 'zstd' ? zstdDecompressSync(bytes) : bytes).toString(),
     };
   };
-  return Object.assign(read, { close: () => agent.destroy() });
+  return Object.assign(read, { [Symbol.dispose]: () => agent.destroy() });
 }
 
 /** Typical edits: a value for one element, another for a set, a class renamed. */
 async function edit({ client, key }: ServiceProcess, model: string, uuid: string): Promise<void> {
-  const { property_sets: sets } = (await client.request('GET', `${model}/element/${uuid}`, { as: key })).json;
+  const call = createCaller(client, key);
+  const { property_sets: sets } = await call('GET', `${model}/element/${uuid}`);
   const [
     {
       id: set,
       properties: [{ id: property }],
     },
   ] = sets;
-  for (const [method, path, body] of [
-    ['PATCH', `${model}/element/${uuid}/propertyset/${set}/property/${property}`, { value: 'M-edited' }],
-    [
-      'POST',
-      `${model}/element`,
-      [{ type: 'IfcWall', attributes: { properties: [{ definition: { name: 'Name' }, value: 'New' }] } }],
-    ],
-    ['POST', `${model}/storey`, { name: 'Roof' }],
-  ] as const) {
-    const { status, text } = await client.request(method, path, { as: key, body });
-    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
-  }
+  await call('PATCH', `${model}/element/${uuid}/propertyset/${set}/property/${property}`, { value: 'M-edited' });
+  const properties = [{ definition: { name: 'Name' }, value: 'New' }];
+  await call('POST', `${model}/element`, [{ type: 'IfcWall', attributes: { properties } }]);
+  await call('POST', `${model}/storey`, { name: 'Roof' });
 }

@@ -3,17 +3,17 @@
 // run and compile as converters of a service do; of several, the middle share of each output is printed, and the
 // smallest and largest.
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { convertIfc } from '../../core/formats/ifc/convert.ts';
 import { chooseLastCompiler, startClock, type Phase } from '../../core/formats/processor-time.ts';
 import { readModel } from '../../core/formats/previews/draw-views.ts';
 import { createSceneFiles } from '../../core/formats/scene-files.ts';
 import { corpusPath } from '../../core/testing/corpus.ts';
 import { manyBolts } from '../fixtures/many-bolts.ts';
-import { median } from './median.ts';
+import { temporaryFolder } from '../../core/testing/process.ts';
+import { median } from './figures.ts';
+import { convertOnce } from './processes.ts';
 
 const FILES = ['bimwhale__LargeBuilding', 'webifc__ISSUE_021_Mini_Project', 'ifcos__geometrygym_great_court_roof'];
 /** Small file, 22 million triangles: as many as a railway of fasteners and sleepers has. */
@@ -32,28 +32,24 @@ const run = promisify(execFile);
  * @param part of the name of a file
  */
 export async function benchOutputs(part = ''): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-outputs-'));
-  try {
-    const bolts = join(folder, 'many-bolts.ifc');
-    writeFileSync(bolts, manyBolts(BOLTS));
-    const files = [...FILES.flatMap(name => corpusPath('ifc', `${name}.ifc`) ?? []), bolts];
-    for (const file of files.filter(each => basename(each).includes(part))) {
-      const samples: Phase[][] = [];
-      for (let n = 0; n < PROCESSES; n += 1) {
-        const { stdout } = await run(process.execPath, [...CONVERTER_FLAGS, import.meta.filename, file]);
-        samples.push(JSON.parse(stdout) as Phase[]);
-      }
-      const wholes = samples.map(wholeOf);
-      const shares = samples[0]!
-        .map(({ name }) => ({ name, of: samples.map((phases, n) => cpuOf(phases, name) / wholes[n]!) }))
-        .filter(({ of }) => median(of) >= LEAST)
-        .map(
-          ({ name, of }) => `${name} ${percent(median(of))} (${percent(Math.min(...of))}-${percent(Math.max(...of))})`,
-        );
-      console.log(`${basename(file).padEnd(44)} ${median(wholes).toFixed(0)} ms, %: ${shares.join(', ')}`);
+  using folder = temporaryFolder('outputs');
+  const bolts = join(folder.path, 'many-bolts.ifc');
+  writeFileSync(bolts, manyBolts(BOLTS));
+  const files = [...FILES.flatMap(name => corpusPath('ifc', `${name}.ifc`) ?? []), bolts];
+  for (const file of files.filter(each => basename(each).includes(part))) {
+    const samples: Phase[][] = [];
+    for (let n = 0; n < PROCESSES; n += 1) {
+      const { stdout } = await run(process.execPath, [...CONVERTER_FLAGS, import.meta.filename, file]);
+      samples.push(JSON.parse(stdout) as Phase[]);
     }
-  } finally {
-    rmSync(folder, { recursive: true });
+    const wholes = samples.map(wholeOf);
+    const shares = samples[0]!
+      .map(({ name }) => ({ name, of: samples.map((phases, n) => cpuOf(phases, name) / wholes[n]!) }))
+      .filter(({ of }) => median(of) >= LEAST)
+      .map(
+        ({ name, of }) => `${name} ${percent(median(of))} (${percent(Math.min(...of))}-${percent(Math.max(...of))})`,
+      );
+    console.log(`${basename(file).padEnd(44)} ${median(wholes).toFixed(0)} ms, %: ${shares.join(', ')}`);
   }
 }
 
@@ -66,37 +62,26 @@ const percent = (share: number): string => (share * 100).toFixed(1);
 
 /** The phases of the last of some conversions by this process. */
 async function convertAgain(source: string): Promise<readonly Phase[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-outputs-job-'));
-  try {
-    let phases: readonly Phase[] = [];
-    for (let n = 0; n < RUNS; n += 1) phases = await convertWhole(source, join(folder, `run-${n}`));
-    return phases;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  using folder = temporaryFolder('outputs-job');
+  let phases: readonly Phase[] = [];
+  for (let n = 0; n < RUNS; n += 1) phases = await convertWhole(source, join(folder.path, `run-${n}`));
+  return phases;
 }
 
 async function convertWhole(source: string, folder: string): Promise<readonly Phase[]> {
   mkdirSync(folder);
   chooseLastCompiler(statSync(source).size);
-  const { signal } = new AbortController();
-  const { phases } = await convertIfc(
-    {
-      source,
-      encoding: 'identity',
-      fileName: basename(source),
-      folder,
-      options: { xkt: true, plans: true, preview: false },
-    },
-    () => undefined,
-    signal,
-  );
+  const { phases } = await convertOnce(source, folder, { xkt: true, plans: true, preview: false });
   // A process of their own draws the pictures, which has the last compiler always.
   chooseLastCompiler(0, true);
   const clock = startClock();
   const scene = await readModel({ source: join(folder, 'model.glb'), encoding: 'identity' });
   clock.done('read GLB');
-  await createSceneFiles(folder, { report: () => undefined, signal, clock }).writePictures(scene, () => false);
+  await createSceneFiles(folder, {
+    report: () => undefined,
+    signal: new AbortController().signal,
+    clock,
+  }).writePictures(scene, () => false);
   return [...phases, ...clock.phases];
 }
 

@@ -1,8 +1,8 @@
 // The work of a page for its frames, its memory, and turning its camera with the mouse: for benches of the viewer.
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
 import { COUNT_DRAWING } from '../fixtures/counted-drawing.ts';
+import { residentMegabytes } from '../fixtures/process-cost.ts';
 
 /** Counts frames that draw and the time of their scripts, before anything of the page runs; `firstPicture`:
  *  milliseconds until something of a thousand triangles is drawn, not only asked for. */
@@ -40,6 +40,20 @@ export const COUNT_FRAMES = `${COUNT_DRAWING} {
     });
 }`;
 
+/** From now on `longest` of the page is the longest time, in milliseconds, that it did not respond. */
+export const watchTasks = `{
+  window.longest = 0;
+  new PerformanceObserver(list => {
+    for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
+  }).observe({ type: 'longtask' });
+}`;
+
+/** Milliseconds of all scripts of a page's thread. */
+export async function scriptTimeOf(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
+}
+
 /** Work of a page since it was opened; milliseconds. */
 export interface FrameWork {
   /** of all scripts of the page's thread */
@@ -57,9 +71,7 @@ export async function frameWork(page: Page): Promise<() => Promise<FrameWork>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => ({
-    script:
-      ((await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ScriptDuration')?.value ??
-        0) * 1000,
+    script: await scriptTimeOf(devtools),
     ...(await page.evaluate<Omit<FrameWork, 'script'>>('({ drawing, inFrames, frames, drawCalls })')),
   });
 }
@@ -88,10 +100,6 @@ export async function memoryOf(page: Page): Promise<number> {
   const devtools = await page.context().browser()?.newBrowserCDPSession();
   if (!devtools) return 0;
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
-  const own = new Set(processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => String(id)));
-  if (!readdirSync('/').includes('proc')) return 0;
-  const kilobytes = [...own].map(id =>
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0),
-  );
-  return Math.round(Math.max(...kilobytes) / 1000);
+  const own = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentMegabytes(id) * 1.024);
+  return Math.round(Math.max(0, ...own));
 }

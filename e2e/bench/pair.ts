@@ -2,16 +2,16 @@
 // conversions. `npm run bench pair=OLD` compares this checkout with another, `pair=NEW,OLD` two others; each needs its
 // packages.
 import { randomFillSync } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createCaller, createProject } from '../../core/testing/calls.ts';
 import { corpusPath } from '../../core/testing/corpus.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
-import { projectFolder, startProcess, type ServiceProcess } from '../../core/testing/process.ts';
+import { projectFolder, startProcess, temporaryFolder, type ServiceProcess } from '../../core/testing/process.ts';
 import { measureService } from './conversion-service.ts';
-import { median } from './median.ts';
-import { treeCpuOf } from './process-cpu.ts';
+import { treeCpuOf } from '../fixtures/process-cost.ts';
+import { median } from './figures.ts';
+import { requestToken } from './tokens.ts';
 
 const ROUNDS = 9;
 const CONVERSIONS = 5;
@@ -29,23 +29,19 @@ export async function benchPair(part?: string): Promise<void> {
   }
   const [first = '', second] = part.split(',');
   const [ours, theirs] = second === undefined ? [projectFolder, first] : [first, second];
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-pair-'));
-  try {
-    const services = [await open(join(folder, 'new'), ours), await open(join(folder, 'old'), theirs)] as const;
-    await sleep(SETTLED);
-    await compare('tokens', ROUNDS, side => cpuOfWork(services[side]!, askForTokens));
-    await compare('upload of 128 MB', ROUNDS, side => cpuOfWork(services[side]!, upload));
-    for (const { service } of services) await service.stop();
-    for (const name of FILES) {
-      const file = corpusPath('ifc', `${name}.ifc`);
-      if (file !== undefined)
-        await compare(name, CONVERSIONS, async side => {
-          const { cpu, viewerForms } = await measureService(file, folder, [ours, theirs][side]);
-          return [cpu, cpu - viewerForms];
-        });
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  using folder = temporaryFolder('pair');
+  const services = [await open(join(folder.path, 'new'), ours), await open(join(folder.path, 'old'), theirs)] as const;
+  await sleep(SETTLED);
+  await compare('tokens', ROUNDS, side => cpuOfWork(services[side]!, askForTokens));
+  await compare('upload of 128 MB', ROUNDS, side => cpuOfWork(services[side]!, upload));
+  for (const { service } of services) await service.stop();
+  for (const name of FILES) {
+    const file = corpusPath('ifc', `${name}.ifc`);
+    if (file !== undefined)
+      await compare(name, CONVERSIONS, async side => {
+        const { cpu, viewerForms } = await measureService(file, folder.path, [ours, theirs][side]);
+        return [cpu, cpu - viewerForms];
+      });
   }
 }
 
@@ -56,10 +52,7 @@ interface Opened {
 
 async function open(folder: string, checkout: string): Promise<Opened> {
   const service = await startProcess(folder, [], checkout);
-  const { client, key: as } = service;
-  const { json: cloud } = await client.request('POST', '/cloud', { as, body: { name: 'Pair' } });
-  const { json: project } = await client.request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Pair' } });
-  return { service, path: `/cloud/${cloud.id}/project/${project.id}` };
+  return { service, path: (await createProject(service.client, service.key, 'Pair')).path };
 }
 
 /** Two rounds that do not count come first: they fill caches and compile. */
@@ -86,19 +79,11 @@ async function cpuOfWork(opened: Opened, work: (opened: Opened) => Promise<void>
   return [treeCpuOf(pid) - before];
 }
 
-async function askForTokens({ service: { client, bootstrap } }: Opened): Promise<void> {
-  const { client_id, client_secret } = bootstrap.application;
-  const address = `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}/protocol/openid-connect/token`;
-  for (let count = 0; count < TOKENS; count += 1) {
-    const { status, text } = await client.request('POST', address, {
-      body: new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }),
-    });
-    if (status !== 200) throw new Error(`${status} ${text}`);
-  }
+async function askForTokens({ service }: Opened): Promise<void> {
+  for (let count = 0; count < TOKENS; count += 1) await requestToken(service);
 }
 
 async function upload({ service: { client, key }, path }: Opened): Promise<void> {
   const body = fileForm('big.dat', randomFillSync(Buffer.alloc(UPLOAD)), { name: 'big.dat' });
-  const { status, text } = await client.request('POST', `${path}/document`, { as: key, body });
-  if (status !== 201) throw new Error(`${status} ${text}`);
+  await createCaller(client, key)('POST', `${path}/document`, body);
 }

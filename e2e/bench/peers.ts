@@ -5,16 +5,16 @@
 // in brackets. The others are fresh processes from their first line, as bare web-ifc is in conversion.ts; `warm` is the
 // cost of the file alone, once they are loaded and have converted the demo building (peer-process.ts). Runs alternate;
 // medians of CPU time over all threads.
-import { execFile, fork } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { fork } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
 import { corpusPath, CORPUS_MISSING } from '../../core/testing/corpus.ts';
+import { temporaryFolder } from '../../core/testing/process.ts';
 import { measureService, takeMemory, type ServiceSample } from './conversion-service.ts';
 import type { Peer, PeerSample, Start } from './peer-process.ts';
-import { median } from './median.ts';
+import { median } from './figures.ts';
+import { installPackages } from './processes.ts';
 import { replicated } from './replicated.ts';
 
 const ownPackage = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
@@ -55,33 +55,22 @@ export async function benchPeers(part = ''): Promise<void> {
     console.log(CORPUS_MISSING);
     return;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-peers-'));
-  try {
-    await install(folder);
-    console.log(
-      `IFC conversion against ${PACKAGES.join(', ')}; CPU of all threads, medians; ${cpus().length} processors, load ${load()}`,
-    );
-    for (const name of SMALL)
-      if (name.includes(part)) await compare(corpusPath('ifc', `${name}.ifc`)!, SMALL_RUNS, folder);
-    for await (const { file } of replicated(REPLICATED, LARGE, folder, part)) await compare(file, LARGE_RUNS, folder);
-    console.log(`load at the end ${load()}`);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  using folder = temporaryFolder('peers');
+  await installPackages(folder.path, PACKAGES);
+  console.log(
+    `IFC conversion against ${PACKAGES.join(', ')}; CPU of all threads, medians; ${cpus().length} processors, load ${load()}`,
+  );
+  for (const name of SMALL)
+    if (name.includes(part)) await compare(corpusPath('ifc', `${name}.ifc`)!, SMALL_RUNS, folder.path);
+  for await (const { file } of replicated(REPLICATED, LARGE, folder.path, part))
+    await compare(file, LARGE_RUNS, folder.path);
+  console.log(`load at the end ${load()}`);
 }
 
 const load = (): string =>
   loadavg()
     .map(each => each.toFixed(1))
     .join(' ');
-
-async function install(folder: string): Promise<void> {
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true }));
-  await promisify(execFile)('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...PACKAGES], {
-    cwd: folder,
-    shell: process.platform === 'win32',
-  });
-}
 
 /** The measured side: ourselves, or a program and how it starts. */
 type Side = 'ours' | `${Peer} ${Start}`;

@@ -9,6 +9,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
+import { installPackages } from './processes.ts';
 
 const PACKAGES = ['@thatopen/fragments@3.4.7', 'three@0.182.0', 'web-ifc@0.0.78'];
 const PATIENCE = 15 * 60_000;
@@ -100,9 +101,7 @@ export interface FragmentsSetting {
 
 /** Converts the file and opens a page that shows it. */
 export async function openFragments({ browser, folder, text, init, later }: FragmentsSetting): Promise<Shown> {
-  const run = promisify(execFile);
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...PACKAGES], { cwd: folder });
+  await installPackages(folder, PACKAGES);
   for (const [name, content] of [
     ['many.ifc', text],
     ['convert.mjs', CONVERT],
@@ -122,7 +121,8 @@ export async function openFragments({ browser, folder, text, init, later }: Frag
     },
   });
   const start = performance.now();
-  await run(process.execPath, ['--max-old-space-size=12000', 'convert.mjs'], { cwd: folder, timeout: PATIENCE });
+  const flags = ['--max-old-space-size=12000', 'convert.mjs'];
+  await promisify(execFile)(process.execPath, flags, { cwd: folder, timeout: PATIENCE });
   const converted = (performance.now() - start) / 1000;
   const url = await serve(folder, later);
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 0.5 });

@@ -2,15 +2,14 @@
 // from the upload and when its page is opened again, work of the page for each frame of a turn, memory, and a click on
 // an element.
 // Without a graphics card software draws: the time that the page waits for it is a figure of its own.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createCaller, createProject, processed } from '../../core/testing/calls.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
+import { temporaryFolder } from '../../core/testing/process.ts';
 import { openBrowser } from '../fixtures/browser.ts';
 import { manyElements } from '../fixtures/many-elements.ts';
 import { openWindows } from '../fixtures/window.ts';
+import { print, rounded } from './figures.ts';
 import { outsideTests } from './outside-tests.ts';
 import { COUNT_FRAMES, drag, frameWork, memoryOf, middleOf } from './page-work.ts';
 import { openFragments, type Shown } from './scale-peer.ts';
@@ -28,7 +27,7 @@ export async function benchScale(part = ''): Promise<void> {
   const [elements = '', who = ''] = part.split(',');
   const count = elements === '' ? ELEMENTS : Number(elements);
   const { context, end } = outsideTests();
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-scale-'));
+  using folder = temporaryFolder('scale');
   try {
     const text = manyElements(count);
     console.log(`${count} elements, ${(text.length / 1e6).toFixed(0)} MB of IFC`);
@@ -38,11 +37,16 @@ export async function benchScale(part = ''): Promise<void> {
     if (!browser) throw new Error('there is no browser');
     await measure(
       'fragments',
-      await openFragments({ browser, folder, text, init: COUNT_FRAMES, later: context.after.bind(context) }),
+      await openFragments({
+        browser,
+        folder: folder.path,
+        text,
+        init: COUNT_FRAMES,
+        later: context.after.bind(context),
+      }),
     );
   } finally {
     await end();
-    rmSync(folder, { recursive: true });
   }
 }
 
@@ -52,18 +56,12 @@ async function openOurs(context: TestContext, text: string): Promise<Shown> {
   const { service, signIn } = windows;
   const person = await service.createPerson('grace');
   const { as } = person;
-  const cloud = (await service.request('POST', '/cloud', { as, body: { name: 'Large' } })).json;
-  const project = (await service.request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Large' } })).json;
-  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  const { cloudId, projectId, path } = await createProject(service.client, as, 'Large');
   const start = Date.now();
-  const { model_id: id } = (
-    await service.request('POST', `${path}/document`, { as, body: fileForm('many.ifc', text, { name: 'many.ifc' }) })
-  ).json;
-  let model = { status: 'P', viewer_file: '' };
-  for (const end = start + PATIENCE; model.status !== 'C'; await sleep(200)) {
-    model = (await service.request('GET', `${path}/model/${id}`, { as })).json;
-    if (model.status === 'E' || Date.now() > end) throw new Error(`the model was not made: ${model.status}`);
-  }
+  const form = fileForm('many.ifc', text, { name: 'many.ifc' });
+  const { model_id: id } = await createCaller(service.client, as)('POST', `${path}/document`, form);
+  const { status } = await processed(service.client, as, `${path}/model/${id}`, PATIENCE, 200);
+  if (status === 'E') throw new Error('the model was not made');
   const converted = (Date.now() - start) / 1000;
   const { page } = await signIn(person);
   await page.addInitScript(COUNT_FRAMES);
@@ -72,7 +70,7 @@ async function openOurs(context: TestContext, text: string): Promise<Shown> {
     if (response.url().includes('viewer')) size += Number(response.headers()['content-length'] ?? 0);
   });
   const reopen = async () => {
-    await page.goto(`${service.url}/app/c/${cloud.id}/p/${project.id}/viewer?models=${id}`);
+    await page.goto(`${service.url}/app/c/${cloudId}/p/${projectId}/viewer?models=${id}`);
     await page.locator('section[aria-busy=false]').waitFor({ timeout: PATIENCE });
   };
   await reopen();
@@ -106,26 +104,23 @@ async function measure(who: string, shown: Shown): Promise<void> {
   const click = performance.now() - clicked;
   const script = (after.inFrames - before.inFrames) / frames;
   const memory = memoryOf(page);
-  console.log(
-    JSON.stringify({
-      bench: 'scale',
-      who,
-      converted_s: Number(converted.toFixed(1)),
-      read_mb: Number(size.toFixed(1)),
-      first_picture_ms: Math.round(firstPicture),
-      opened_ms: Math.round(opened),
-      turn: {
-        frames,
-        script_ms: Number(script.toFixed(1)),
-        all_scripts_ms: Math.round(after.script - before.script),
-        in_webgl_ms: Number(((after.drawing - before.drawing) / frames).toFixed(1)),
-      },
-      click_ms: Math.round(click),
-      memory_mb: await memory,
-      ...(who === 'plinth' && {
-        target: MOST,
-        pass: firstPicture <= MOST.first_picture_ms && script <= MOST.script_ms && (await memory) <= MOST.memory_mb,
-      }),
+  print('scale', {
+    who,
+    converted_s: rounded(converted),
+    read_mb: rounded(size),
+    first_picture_ms: Math.round(firstPicture),
+    opened_ms: Math.round(opened),
+    turn: {
+      frames,
+      script_ms: rounded(script),
+      all_scripts_ms: Math.round(after.script - before.script),
+      in_webgl_ms: rounded((after.drawing - before.drawing) / frames),
+    },
+    click_ms: Math.round(click),
+    memory_mb: await memory,
+    ...(who === 'plinth' && {
+      target: MOST,
+      pass: firstPicture <= MOST.first_picture_ms && script <= MOST.script_ms && (await memory) <= MOST.memory_mb,
     }),
-  );
+  });
 }

@@ -1,12 +1,12 @@
 // Time of the search of everything over HTTPS on a project with a million properties, and how long it delays others in
 // the meantime. PLINTH_ELEMENTS sets another number of elements.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startProcess } from '../../core/testing/process.ts';
+import { startProcess, temporaryFolder } from '../../core/testing/process.ts';
 import { OWN_PROPERTY, PROPERTIES_OF_ELEMENT, writeManyProperties } from '../fixtures/many-properties.ts';
 import { convertFile } from './convert-file.ts';
+import { print as printFigures, rounded, valueAt } from './figures.ts';
 import { createReader, type Reader } from './model-reads.ts';
 
 /** Milliseconds that 99 of 100 searches may take. */
@@ -31,39 +31,30 @@ const typed: readonly (readonly [name: string, words: (round: number) => string]
 /** Prints p50, p99 and the longest of each search, and of a small request that is sent all the while. */
 export async function benchSearch(): Promise<void> {
   const elements = Number(process.env['PLINTH_ELEMENTS'] ?? 34_000);
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-search-'));
-  const file = join(folder, 'properties.ifc');
+  using folder = temporaryFolder('search');
+  const file = join(folder.path, 'properties.ifc');
   await writeManyProperties(file, elements);
-  const service = await startProcess(join(folder, 'data'));
-  const [http, beside] = [createReader(service), createReader(service)];
-  try {
-    const { seconds } = await convertFile(service.client, service.key, file);
-    const begun = performance.now();
-    while ((JSON.parse((await http(pathOf('M-1'))).text()) as { waiting_models: number }).waiting_models > 0)
-      await sleep(100);
-    console.log(
-      JSON.stringify({
-        bench: 'search',
-        elements,
-        properties: elements * PROPERTIES_OF_ELEMENT,
-        converted_s: Math.round(seconds),
-        index_s: Math.round((performance.now() - begun) / 1000),
-      }),
-    );
-    const alone = await whileRunning(beside, () => sleep(ALONE));
-    const all: number[] = [];
-    const others = await whileRunning(beside, async () => {
-      for (const [name, words] of typed) all.push(...(await measure(http, name, words)));
-    });
-    print('all', all, TARGET);
-    print('a small request alone', alone, 100);
-    print('a small request meanwhile', others, 100);
-  } finally {
-    http.close();
-    beside.close();
-    await service.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await using service = await startProcess(join(folder.path, 'data'));
+  using http = createReader(service);
+  using beside = createReader(service);
+  const { seconds } = await convertFile(service.client, service.key, file);
+  const begun = performance.now();
+  while ((JSON.parse((await http(pathOf('M-1'))).text()) as { waiting_models: number }).waiting_models > 0)
+    await sleep(100);
+  printFigures('search', {
+    elements,
+    properties: elements * PROPERTIES_OF_ELEMENT,
+    converted_s: Math.round(seconds),
+    index_s: Math.round((performance.now() - begun) / 1000),
+  });
+  const alone = await whileRunning(beside, () => sleep(ALONE));
+  const all: number[] = [];
+  const others = await whileRunning(beside, async () => {
+    for (const [name, words] of typed) all.push(...(await measure(http, name, words)));
+  });
+  print('all', all, TARGET);
+  print('a small request alone', alone, 100);
+  print('a small request meanwhile', others, 100);
 }
 
 const pathOf = (words: string): string => `/search?q=${encodeURIComponent(words)}`;
@@ -93,18 +84,13 @@ async function whileRunning(http: Reader, work: () => Promise<void>): Promise<nu
 }
 
 function print(search: string, times: readonly number[], target: number): void {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  console.log(
-    JSON.stringify({
-      bench: 'search',
-      search,
-      p50_ms: Number(at(0.5).toFixed(1)),
-      p99_ms: Number(at(0.99).toFixed(1)),
-      longest_ms: Number(at(1).toFixed(1)),
-      load: Number(loadavg()[0]!.toFixed(1)),
-      target_ms: target,
-      pass: at(0.99) < target,
-    }),
-  );
+  printFigures('search', {
+    search,
+    p50_ms: rounded(valueAt(times, 0.5)),
+    p99_ms: rounded(valueAt(times, 0.99)),
+    longest_ms: rounded(valueAt(times, 1)),
+    load: rounded(loadavg()[0]!),
+    target_ms: target,
+    pass: valueAt(times, 0.99) < target,
+  });
 }

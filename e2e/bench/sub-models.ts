@@ -6,13 +6,15 @@
 // Needs two idle cores.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Division } from '../../core/formats/ifc/convert.ts';
 import { corpusPath, CORPUS_MISSING } from '../../core/testing/corpus.ts';
-import { median } from './median.ts';
+import { temporaryFolder } from '../../core/testing/process.ts';
+import { costOf, median } from './figures.ts';
+import { convertOnce } from './processes.ts';
 import { replicated, type Replicated } from './replicated.ts';
 
 const FILES = ['georef__Duplex_A_20110907', 'webifc__ISSUE_021_Mini_Project', 'tum__AC20-FZK-Haus', 'xbim__House'];
@@ -44,15 +46,11 @@ export async function benchSubModels(part = ''): Promise<void> {
     console.log(CORPUS_MISSING);
     return;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
-  try {
-    console.log(
-      `Large IFC files as a whole and in parts; ${availableParallelism()} cores, load before ${loadavg()[0]!.toFixed(1)}`,
-    );
-    for await (const each of replicated(FILES, SIZE, folder, part)) await compare(each, folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  using folder = temporaryFolder('bench');
+  console.log(
+    `Large IFC files as a whole and in parts; ${availableParallelism()} cores, load before ${loadavg()[0]!.toFixed(1)}`,
+  );
+  for await (const each of replicated(FILES, SIZE, folder.path, part)) await compare(each, folder.path);
 }
 
 async function compare({ file, building }: Replicated, folder: string): Promise<void> {
@@ -113,38 +111,19 @@ async function ask(child: ChildProcess): Promise<Sample> {
  */
 async function measure(division: Division, file: string, building: string): Promise<Sample> {
   const { hasIdleThread } = await import('../../core/formats/ifc/geometry/thread.ts');
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-job-'));
-  try {
-    if (!hasIdleThread()) await convert(building, { ...division, smallestPart: WARM_PART }, folder);
-    return await convert(file, division, folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  using folder = temporaryFolder('bench-job');
+  if (!hasIdleThread()) await convert(building, { ...division, smallestPart: WARM_PART }, folder.path);
+  return await convert(file, division, folder.path);
 }
 
 /** With the files that every model has. */
 async function convert(source: string, division: Division, parent: string): Promise<Sample> {
-  const { convertIfc } = await import('../../core/formats/ifc/convert.ts');
   const folder = mkdtempSync(join(parent, 'job-'));
-  const start = performance.now();
-  const before = process.cpuUsage();
-  const { phases } = await convertIfc(
-    {
-      source,
-      encoding: 'identity',
-      fileName: basename(source),
-      folder,
-      options: { xkt: false, plans: false, preview: false },
-    },
-    () => undefined,
-    new AbortController().signal,
-    division,
-  );
-  const wall = performance.now() - start;
-  const { user, system } = process.cpuUsage(before);
-  const last = phases.findIndex(({ name }) => name === 'geometry');
-  const drawn = phases.slice(0, last + 1).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-  return { wall, drawn, cpu: (user + system) / 1000, peak: process.resourceUsage().maxRSS / 1024 };
+  const options = { xkt: false, plans: false, preview: false };
+  const { value, wall, cpu, peak } = await costOf(() => convertOnce(source, folder, options, division));
+  const last = value.phases.findIndex(({ name }) => name === 'geometry');
+  const drawn = value.phases.slice(0, last + 1).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  return { wall, drawn, cpu, peak };
 }
 
 const [side, file, building] = process.argv.slice(2);

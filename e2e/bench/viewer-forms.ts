@@ -1,10 +1,11 @@
 // Cost of the forms for viewers, which is not in the targets: these are for the GLB and the elements.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { openDiskBlobs } from '../../core/storage/blobs/disk.ts';
 import { openSqlite } from '../../core/storage/database/sqlite.ts';
+import { temporaryFolder } from '../../core/testing/process.ts';
+import { costOf } from './figures.ts';
 
 const phaseNames: ReadonlySet<string> = new Set(['merged', 'xkt', 'systems', 'map', 'plans']);
 const isViewerForm = (kind: string): boolean => phaseNames.has(kind.replace(/-\d+$/, ''));
@@ -44,24 +45,20 @@ export async function viewerFormsOf(folder: string): Promise<{ readonly writing:
 
 async function storingOf(folder: string, outputs: readonly Output[]): Promise<number> {
   const stored = openDiskBlobs(folder);
-  const scratch = mkdtempSync(join(tmpdir(), 'plinth-bench-forms-'));
-  try {
-    let used = 0;
-    // The first round fills the caches and occupies its paths, so that each round has a store of its own.
-    for (const round of ['first', 'second']) {
-      const blobs = openDiskBlobs(join(scratch, round));
-      used = 0;
-      for (const output of outputs) {
-        const path = join(scratch, 'output');
-        writeFileSync(path, await buffer(await stored.read(output)));
-        const before = process.cpuUsage();
-        (await blobs.putFile(path, { compress: output.encoding === 'zstd' })).unpin();
-        const { user, system } = process.cpuUsage(before);
-        used += (user + system) / 1000;
-      }
+  using scratch = temporaryFolder('bench-forms');
+  let used = 0;
+  // The first round fills the caches and occupies its paths, so that each round has a store of its own.
+  for (const round of ['first', 'second']) {
+    const blobs = openDiskBlobs(join(scratch.path, round));
+    used = 0;
+    for (const output of outputs) {
+      const path = join(scratch.path, 'output');
+      writeFileSync(path, await buffer(await stored.read(output)));
+      const { cpu } = await costOf(async () =>
+        (await blobs.putFile(path, { compress: output.encoding === 'zstd' })).unpin(),
+      );
+      used += cpu;
     }
-    return used;
-  } finally {
-    rmSync(scratch, { recursive: true });
   }
+  return used;
 }

@@ -1,18 +1,18 @@
 // Cost of webhooks: a change with its event compared with one without, a request whose event is delivered to a webhook
 // compared with the same one without a webhook, and nine receivers next to a tenth that never answers. PLINTH_REQUESTS
 // sets how many requests are measured of each kind (2000).
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createHttpClient, type HttpClient } from '../../core/testing/http-client.ts';
-import type { Bootstrap } from '../../core/testing/process.ts';
-import type { FromApi } from './api-service.ts';
+import { createCaller, createProject } from '../../core/testing/calls.ts';
+import type { HttpClient } from '../../core/testing/http-client.ts';
+import { temporaryFolder } from '../../core/testing/process.ts';
 import { benchEmit } from './emit.ts';
+import { print, rounded, valueAt } from './figures.ts';
+import { forkApi } from './processes.ts';
 
 const REQUESTS = Number(process.env['PLINTH_REQUESTS'] ?? 2000);
 const ROUNDS = 10;
@@ -53,7 +53,7 @@ async function startReceiver() {
       for (const end = Date.now() + 60_000; arrivals.size < count; await pause(5))
         if (Date.now() > end) throw new Error(`${arrivals.size} of ${count} deliveries came`);
     },
-    close() {
+    [Symbol.dispose]() {
       server.closeAllConnections();
       server.close();
     },
@@ -62,34 +62,20 @@ async function startReceiver() {
 
 export async function benchWebhooks(): Promise<void> {
   await benchEmit(REQUESTS);
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-webhook-bench-'));
-  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ webhook_allow: ['127.0.0.1'] }));
-  const child = fork(join(import.meta.dirname, 'api-service.ts'), [folder]);
-  const [{ url }] = (await once(child, 'message')) as [Extract<FromApi, { url: string }>];
-  const bootstrap = JSON.parse(readFileSync(join(folder, 'bootstrap.json'), 'utf8')) as Bootstrap;
-  const client = createHttpClient(url, bootstrap.ca_file);
-  const receiver = await startReceiver();
-  try {
-    const as = `ApiKey ${bootstrap.application.api_key}`;
-    const cloud = (await client.request('POST', '/cloud', { as, body: { name: 'Bench' } })).json;
-    const made = (await client.request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Bench' } })).json;
-    const project = `/cloud/${cloud.id}/project/${made.id}`;
-    const folders: string[] = [];
-    for (let index = 0; index < FOLDERS; index += 1) {
-      const { json } = await client.request('POST', `${project}/folder`, { as, body: { name: `Bench ${index}` } });
-      folders.push(`${project}/folder/${json.id}`);
-    }
-    const bench = { client, as, project, folders, receiver };
-    await compareRequests(bench, BETWEEN);
-    await compareRequests(bench, 0);
-    await compareReceivers(bench);
-  } finally {
-    client.close();
-    child.send('stop');
-    await once(child, 'exit');
-    receiver.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder('webhook-bench');
+  writeFileSync(join(folder.path, 'settings.json'), JSON.stringify({ webhook_allow: ['127.0.0.1'] }));
+  using receiver = await startReceiver();
+  await using service = await forkApi(folder.path);
+  const { client, as } = service;
+  const { path: project } = await createProject(client, as, 'Bench');
+  const call = createCaller(client, as);
+  const folders: string[] = [];
+  for (let index = 0; index < FOLDERS; index += 1)
+    folders.push(`${project}/folder/${(await call('POST', `${project}/folder`, { name: `Bench ${index}` })).id}`);
+  const bench = { client, as, project, folders, receiver };
+  await compareRequests(bench, BETWEEN);
+  await compareRequests(bench, 0);
+  await compareReceivers(bench);
 }
 
 let renamed = 0;
@@ -131,17 +117,14 @@ async function compareRequests(bench: Bench, between: number): Promise<void> {
       await stop();
     }
   }
-  const [heard, unheard] = [at(took.heard, 0.5), at(took.unheard, 0.5)];
-  console.log(
-    JSON.stringify({
-      bench: 'webhooks',
-      measure: 'a request whose event a webhook hears, beside one that nobody hears',
-      between_ms: between,
-      p50_ms: { heard: rounded(heard), unheard: rounded(unheard) },
-      costs_ms: rounded(heard - unheard),
-      times: rounded(heard / unheard),
-    }),
-  );
+  const [heard, unheard] = [valueAt(took.heard, 0.5), valueAt(took.unheard, 0.5)];
+  print('webhooks', {
+    measure: 'a request whose event a webhook hears, beside one that nobody hears',
+    between_ms: between,
+    p50_ms: { heard: rounded(heard, 2), unheard: rounded(unheard, 2) },
+    costs_ms: rounded(heard - unheard, 2),
+    times: rounded(heard / unheard, 2),
+  });
 }
 
 async function compareReceivers(bench: Bench): Promise<void> {
@@ -166,21 +149,14 @@ async function compareReceivers(bench: Bench): Promise<void> {
       await stop();
     }
   }
-  const [good, dead] = [at(delays.good, 0.99), at(delays.dead, 0.99)];
-  console.log(
-    JSON.stringify({
-      bench: 'webhooks',
-      measure:
-        'nine receivers beside a tenth that never answers, and beside one that does: from the answer to the delivery',
-      p50_ms: { dead: rounded(at(delays.dead, 0.5)), good: rounded(at(delays.good, 0.5)) },
-      p99_ms: { dead: rounded(dead), good: rounded(good) },
-      times: rounded(dead / good),
-      target: { times: MOST_DELAY },
-      pass: dead / good <= MOST_DELAY,
-    }),
-  );
+  const [good, dead] = [valueAt(delays.good, 0.99), valueAt(delays.dead, 0.99)];
+  print('webhooks', {
+    measure:
+      'nine receivers beside a tenth that never answers, and beside one that does: from the answer to the delivery',
+    p50_ms: { dead: rounded(valueAt(delays.dead, 0.5), 2), good: rounded(valueAt(delays.good, 0.5), 2) },
+    p99_ms: { dead: rounded(dead, 2), good: rounded(good, 2) },
+    times: rounded(dead / good, 2),
+    target: { times: MOST_DELAY },
+    pass: dead / good <= MOST_DELAY,
+  });
 }
-
-const at = (values: readonly number[], share: number): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? NaN;
-const rounded = (value: number): number => Number(value.toFixed(2));

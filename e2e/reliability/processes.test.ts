@@ -14,7 +14,8 @@ import {
   startProcess,
   type ServiceProcess,
 } from '../../core/testing/process.ts';
-import { createLoadedProject, issueFile, startLoad } from '../fixtures/mixed-load.ts';
+import { createProject } from '../../core/testing/calls.ts';
+import { issueFile, startLoad } from '../fixtures/mixed-load.ts';
 
 async function start(t: TestContext): Promise<ServiceProcess & { readonly folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-processes-'));
@@ -50,7 +51,7 @@ function readerOf({ pid }: ServiceProcess): number | undefined {
 
 test('a stop right after an import of issues ends the prepared reader', async t => {
   const service = await start(t);
-  const { id } = await createLoadedProject(service);
+  const { projectId: id } = await createProject(service.client, service.key, 'Load');
   assert.equal(await importIssues(service, id), 204);
   await until(() => readerOf(service) !== undefined);
   const below = descendantsOf(service.pid);
@@ -60,7 +61,7 @@ test('a stop right after an import of issues ends the prepared reader', async t 
 
 test('a stop during uploads and conversions ends all processes', { timeout: 120_000 }, async t => {
   const service = await start(t);
-  const project = await createLoadedProject(service);
+  const project = await createProject(service.client, service.key, 'Load');
   const { answered, ended } = await startLoad(service, project);
   const converting = () =>
     service.client.request('GET', `${project.path}/model`, { as: service.key, query: { status: 'I' } });
@@ -74,7 +75,7 @@ test('a stop during uploads and conversions ends all processes', { timeout: 120_
 
 test('a BCF reader that is killed is started again, and the issues are imported', async t => {
   const service = await start(t);
-  const { id, path } = await createLoadedProject(service);
+  const { projectId: id, path } = await createProject(service.client, service.key, 'Load');
   assert.equal(await importIssues(service, id), 204);
   await until(() => readerOf(service) !== undefined);
   const reader = readerOf(service) as number;

@@ -1,14 +1,14 @@
 // All outputs of models and documents, damaged in every way, while the service runs and between two runs: the damage is
 // noticed at the first reading, refused plainly, and repaired automatically to the former content, with all edits.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
+import { createProject } from '../../core/testing/calls.ts';
 import { fileForm, type Answer } from '../../core/testing/http-client.ts';
-import { removeDataFolder, startProcess } from '../../core/testing/process.ts';
+import { startProcess, temporaryFolder } from '../../core/testing/process.ts';
 import { writePdf } from '../../core/testing/write-pdf.ts';
 import { damages, type Damage } from '../fixtures/damages.ts';
 import { openEditedHouse } from '../fixtures/edited-house.ts';
@@ -30,16 +30,15 @@ const outputs = [
 
 /** A service that is stopped and started again, with its client. */
 async function openService() {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-derived-'));
+  const own = temporaryFolder('derived');
+  const folder = own.path;
   let service = await startProcess(folder);
   const request = (method: string, path: string, body?: unknown): Promise<Answer> =>
-    service.client.request(method, path, { as: service.key, ...(body !== undefined && { body }) });
-  const cloud = await request('POST', '/cloud', { name: 'Damages' });
-  const project = await request('POST', `/cloud/${cloud.json.id}/project`, { name: 'Damages' });
+    service.client.request(method, path, { as: service.key, body });
   return {
     folder,
     request,
-    project: `/cloud/${cloud.json.id}/project/${project.json.id}`,
+    project: (await createProject(service.client, service.key, 'Damages')).path,
     asked: { folder, client: () => service.client, as: () => service.key },
     /** Stops in good order, changes files on the disk, and starts again. */
     async restarted(change: () => void): Promise<void> {
@@ -54,7 +53,7 @@ async function openService() {
     },
     async [Symbol.asyncDispose]() {
       await service.kill();
-      removeDataFolder(folder);
+      own[Symbol.dispose]();
     },
   };
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import Database from 'better-sqlite3';
 import { readDemoHouse } from '../../resources/demo-house/house.ts';
+import { processed } from '../../core/testing/calls.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 import {
@@ -123,15 +124,9 @@ test('a full disk: edits of properties, and a model in process', { timeout: 600_
   const { client, key: as } = service;
   const upload = (name: string) =>
     client.request('POST', `${house.path}/document`, { as, body: fileForm(name, readDemoHouse()) });
-  const processed = async (id: number) => {
-    for (;;) {
-      const { json } = await client.request('GET', `${house.path}/model/${id}`, { as });
-      if (json.status === 'C' || json.status === 'E') return json.status as string;
-      await new Promise(done => setTimeout(done, 200));
-    }
-  };
+  const ended = (id: number) => processed(client, as, `${house.path}/model/${id}`, Infinity, 200);
   const { json: first } = await upload('first.ifc');
-  await processed(first.model_id);
+  await ended(first.model_id);
   const elements = `${house.path}/model/${first.model_id}/element`;
   const { json: walls } = await client.request('GET', elements, { as, query: { type: 'IfcWall' } });
   const edit = () =>
@@ -152,7 +147,7 @@ test('a full disk: edits of properties, and a model in process', { timeout: 600_
   await house.addTag(service);
   await new Promise(done => setTimeout(done, 15_000));
   disk.clear();
-  const status = await processed(second.model_id);
+  const { status } = await ended(second.model_id);
   reportFigure(t, {
     figure: `edits ${seen.join(', ')}; the model that was processed meanwhile is ${status}`,
     target: 'edits 201 or 507 disk_full; C',

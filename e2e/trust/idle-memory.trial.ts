@@ -1,43 +1,33 @@
 // Memory of the service and its processes a quiet minute after a model of 70 MB.
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createCaller, createProject, processed } from '../../core/testing/calls.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
-import { removeDataFolder, startProcess } from '../../core/testing/process.ts';
+import { startProcess, temporaryFolder } from '../../core/testing/process.ts';
 import { readDemoHouse } from '../../resources/demo-house/house.ts';
+import { familyOf, proportionalMegabytes, residentMegabytes } from '../fixtures/process-cost.ts';
 import { writeReplicatedIfc } from '../fixtures/replicate-ifc.ts';
-import { familyOf, proportionalMegabytes, residentMegabytes } from './memory.ts';
 import { reportFigure } from './report.ts';
 
 const BYTES = 70_000_000;
 
 test('a minute after a large model memory is released', async t => {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-idle-'));
-  const service = await startProcess(folder);
-  t.after(async () => {
-    await service.stop();
-    removeDataFolder(folder);
-  });
+  using folder = temporaryFolder('idle');
+  await using service = await startProcess(folder.path);
   const { client, key, pid } = service;
-  const send = async (target: string, body: unknown) => (await client.request('POST', target, { as: key, body })).json;
-  const cloud = await send('/cloud', { name: 'Idle' });
-  const project = await send(`/cloud/${cloud.id}/project`, { name: 'Idle' });
-  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  const { path } = await createProject(client, key, 'Idle');
 
   async function convert(name: string, bytes: Uint8Array): Promise<number> {
     const started = performance.now();
-    const { model_id: modelId } = await send(`${path}/document`, fileForm(name, bytes));
-    for (;;) {
-      const { json } = await client.request('GET', `${path}/model/${modelId}`, { as: key });
-      if (json.status === 'C') return performance.now() - started;
-      if (json.status === 'E') throw new Error(`${name}: ${json.errors[0]}`);
-      await sleep(50);
-    }
+    const { model_id: id } = await createCaller(client, key)('POST', `${path}/document`, fileForm(name, bytes));
+    const { status, errors } = await processed(client, key, `${path}/model/${id}`, Infinity);
+    if (status === 'E') throw new Error(`${name}: ${errors[0]}`);
+    return performance.now() - started;
   }
-  const house = join(folder, 'house.ifc');
-  const large = join(folder, 'large.ifc');
+  const house = join(folder.path, 'house.ifc');
+  const large = join(folder.path, 'large.ifc');
   await convert('small.ifc', Buffer.from(readDemoHouse()));
   writeFileSync(house, readDemoHouse());
   writeReplicatedIfc(house, { copies: Math.ceil(BYTES / readDemoHouse().length) }, large);

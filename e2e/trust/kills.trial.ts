@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
+import { createCaller, createProject, processed } from '../../core/testing/calls.ts';
 import { houseBytes } from '../../core/testing/house-bytes.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { removeDataFolder, startProcess, type ServiceProcess } from '../../core/testing/process.ts';
@@ -57,24 +58,13 @@ test('kills over all kinds of writes with an outside sqlite3', async t => {
 });
 
 async function preparePlace({ client, key }: ServiceProcess): Promise<Place> {
-  const post = async (path: string, body: object) => {
-    const { status, json } = await client.request('POST', path, { as: key, body });
-    assert.ok(status < 300, `${path}: ${status}`);
-    return json;
-  };
-  const cloud = await post('/cloud', { name: 'Kills' });
-  const made = await post(`/cloud/${cloud.id}/project`, { name: 'Kills' });
-  const project = `/cloud/${cloud.id}/project/${made.id}`;
-  const issues = `/bcf/2.1/projects/${made.id}/topics`;
-  const { guid } = await post(issues, { title: 'Issue' });
-  const { model_id } = await post(`${project}/document`, fileForm('house.ifc', houseBytes()));
+  const call = createCaller(client, key);
+  const { projectId, path: project } = await createProject(client, key, 'Kills');
+  const issues = `/bcf/2.1/projects/${projectId}/topics`;
+  const { guid } = await call('POST', issues, { title: 'Issue' });
+  const { model_id } = await call('POST', `${project}/document`, fileForm('house.ifc', houseBytes()));
   const model = `${project}/model/${model_id}`;
-  for (;;) {
-    const { json } = await client.request('GET', model, { as: key });
-    if (json.status === 'C') break;
-    assert.notEqual(json.status, 'E');
-    await sleep(200);
-  }
+  assert.equal((await processed(client, key, model, Infinity, 200)).status, 'C');
   const { json } = await client.request('GET', `${model}/element`, { as: key, query: { type: 'IfcDoor' } });
   return { project, issues, issue: `${issues}/${guid}`, model, element: json[0].uuid };
 }

@@ -1,24 +1,22 @@
 // A database of hundreds of megabytes is emptied: its final size, and how long writes wait in the meantime.
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSqlite } from '../../core/storage/database/sqlite.ts';
 import { writeEmptyDatabase } from '../../core/testing/empty-database.ts';
+import { temporaryFolder } from '../../core/testing/process.ts';
 import { reportFigure } from './report.ts';
 
 const TEXTS = 12_000;
 
 test('space of deleted texts is reclaimed, and writes continue', async t => {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-reclaim-'));
-  const path = join(folder, 'plinth.db');
+  using folder = temporaryFolder('reclaim');
+  const path = join(folder.path, 'plinth.db');
   writeEmptyDatabase(path);
   const db = openSqlite(path);
-  t.after(async () => {
-    await db.close();
-    rmSync(folder, { recursive: true });
-  });
+  await using opened = new AsyncDisposableStack();
+  opened.defer(() => db.close());
   const megabytes = () => statSync(path).size / 2 ** 20;
   const each = 'WITH RECURSIVE each (n) AS (SELECT ? UNION ALL SELECT n + 1 FROM each WHERE n + 1 < ?)';
   for (let from = 0; from < TEXTS; from += 200)

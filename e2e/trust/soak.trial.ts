@@ -2,15 +2,15 @@
 // not grow. PLINTH_SOAK_ONLY names kinds of requests (soak-load.ts) to find which of them is to blame.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createCaller, createProject, processed } from '../../core/testing/calls.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
-import { removeDataFolder, startProcess, type ServiceProcess } from '../../core/testing/process.ts';
+import { startProcess, temporaryFolder, type ServiceProcess } from '../../core/testing/process.ts';
 import { readDemoHouse } from '../../resources/demo-house/house.ts';
-import { mappedMegabytes, residentMegabytes } from './memory.ts';
+import { mappedMegabytes, residentMegabytes } from '../fixtures/process-cost.ts';
 import { reportFigure } from './report.ts';
 import type { LoadOrder, LoadReport } from './soak-load.ts';
 
@@ -31,17 +31,13 @@ interface Sample {
 }
 
 test('memory stays the same under steady load', async t => {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-soak-'));
-  const service = await startProcess(folder);
-  t.after(async () => {
-    await service.stop();
-    removeDataFolder(folder);
-  });
+  using folder = temporaryFolder('soak');
+  await using service = await startProcess(folder.path);
   const order = await furnish(service);
   const load = fork(join(import.meta.dirname, 'soak-load.ts'), [JSON.stringify(order)]);
   t.after(() => load.kill('SIGKILL'));
 
-  const samples = await watch(t, service, folder);
+  const samples = await watch(t, service, folder.path);
   const reported = once(load, 'message') as Promise<[LoadReport]>;
   load.send('end');
   const [{ requests, failures }] = await reported;
@@ -61,18 +57,14 @@ test('memory stays the same under steady load', async t => {
 
 /** A project with a model and documents. */
 async function furnish({ client, key, bootstrap }: ServiceProcess): Promise<LoadOrder> {
-  const send = async (target: string, body: unknown) => (await client.request('POST', target, { as: key, body })).json;
-  const cloud = await send('/cloud', { name: 'Soak' });
-  const project = await send(`/cloud/${cloud.id}/project`, { name: 'Soak' });
-  const path = `/cloud/${cloud.id}/project/${project.id}`;
-  const { model_id: modelId } = await send(`${path}/document`, fileForm('house.ifc', readDemoHouse()));
+  const call = createCaller(client, key);
+  const { projectId, path } = await createProject(client, key, 'Soak');
+  const upload = (name: string, bytes: string) => call('POST', `${path}/document`, fileForm(name, bytes));
+  const { model_id: modelId } = await upload('house.ifc', readDemoHouse());
   const documents: number[] = [];
-  for (let n = 0; n < 60; n += 1)
-    documents.push((await send(`${path}/document`, fileForm(`note ${n}.txt`, `note ${n} `.repeat(60 * n)))).id);
-  for (let status = 'P'; status !== 'C'; await sleep(200)) {
-    ({ status } = (await client.request('GET', `${path}/model/${modelId}`, { as: key })).json);
-    if (status === 'E') throw new Error('the model could not be made');
-  }
+  for (let n = 0; n < 60; n += 1) documents.push((await upload(`note ${n}.txt`, `note ${n} `.repeat(60 * n))).id);
+  const { status } = await processed(client, key, `${path}/model/${modelId}`, Infinity, 200);
+  if (status === 'E') throw new Error('the model could not be made');
   const { json } = await client.request('GET', `${path}/model/${modelId}/element`, { as: key });
   return {
     url: bootstrap.base_url,
@@ -81,7 +73,7 @@ async function furnish({ client, key, bootstrap }: ServiceProcess): Promise<Load
     key,
     application: bootstrap.application,
     path,
-    projectId: project.id,
+    projectId,
     modelId,
     elements: (json as readonly { uuid: string }[]).map(({ uuid }) => uuid),
     documents,

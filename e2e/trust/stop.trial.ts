@@ -1,38 +1,25 @@
 // How long a stop takes: SIGTERM at a random moment of a mixed load, again and again on the same data. PLINTH_STOPS
 // sets the number of rounds (40).
 import assert from 'node:assert/strict';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  descendantsOf,
-  isRunning,
-  removeDataFolder,
-  startProcess,
-  type ServiceProcess,
-} from '../../core/testing/process.ts';
+import { descendantsOf, isRunning, startProcess, temporaryFolder } from '../../core/testing/process.ts';
 import { seededRandom } from '../../core/testing/random.ts';
-import { createLoadedProject, startLoad, type LoadedProject } from '../fixtures/mixed-load.ts';
+import { createProject } from '../../core/testing/calls.ts';
+import { startLoad, type LoadedProject } from '../fixtures/mixed-load.ts';
 import { reportFigure } from './report.ts';
 
 const ROUNDS = Number(process.env['PLINTH_STOPS'] ?? 40);
 const TARGET = 5_000;
 
 test('stop', async t => {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-stop-'));
+  using folder = temporaryFolder('stop');
   const random = seededRandom(5);
   const [times, codes, left]: [number[], (number | null)[], number[]] = [[], [], []];
-  let service: ServiceProcess | undefined;
   let project: LoadedProject | undefined;
-  t.after(async () => {
-    await service?.kill();
-    removeDataFolder(folder);
-  });
   for (let round = 0; round < ROUNDS; round += 1) {
-    service = await startProcess(folder);
-    project ??= await createLoadedProject(service);
+    await using service = await startProcess(folder.path);
+    project ??= await createProject(service.client, service.key, 'Load');
     const load = await startLoad(service, project);
     await sleep(200 + random() * 6_000);
     const below = descendantsOf(service.pid);

@@ -3,12 +3,11 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { createProject } from '../../core/testing/calls.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
-import { projectFolder, removeDataFolder, startProcess } from '../../core/testing/process.ts';
+import { projectFolder, startProcess, temporaryFolder } from '../../core/testing/process.ts';
 import { reportFigure } from './report.ts';
 
 const ROUNDS = 20;
@@ -16,20 +15,14 @@ const NAMESPACE = ['--pid', '--fork', '--mount-proc'];
 
 test('two services in two PID namespaces', async t => {
   if (spawnSync('unshare', [...NAMESPACE, 'true']).status !== 0) return t.skip('no PID namespaces for this account');
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-two-'));
-  const service = await startProcess(folder);
-  t.after(async () => {
-    await service.stop();
-    removeDataFolder(folder);
-  });
+  using folder = temporaryFolder('two');
+  await using service = await startProcess(folder.path);
   const { client, key } = service;
-  const cloud = await client.request('POST', '/cloud', { as: key, body: { name: 'Two' } });
-  const made = await client.request('POST', `/cloud/${cloud.json.id}/project`, { as: key, body: { name: 'Two' } });
-  const place = `/cloud/${cloud.json.id}/project/${made.json.id}`;
+  const { path: place } = await createProject(client, key, 'Two');
   const stored: { readonly id: number; readonly hash: string }[] = [];
   let refused = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const second = startSecond(folder);
+    const second = startSecond(folder.path);
     let isOver = false;
     void second.then(() => (isOver = true));
     for (let index = 0; !isOver; index += 1) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { describe, test } from 'node:test';
-import { readHead, readMerged } from '../../testing/read-merged.ts';
-import { readGlb } from '../../testing/read-glb.ts';
+import { readMerged, type MergedJson } from '../../testing/read-merged.ts';
+import { readGlb, readHead } from '../../testing/read-glb.ts';
 import type { Scene } from './scene.ts';
 import type { Sharing } from './repeated-shapes.ts';
 import { block, blockPart, manySided, sceneOf } from './testing/scenes.ts';
@@ -195,7 +195,7 @@ describe('writeMerged', () => {
       [manySided(400)],
       Array.from({ length: 14 }, (_, n) => ({ name: `e${n}`, parts: [blockPart(0, { shift: [n * 4, 0, 0] })] })),
     );
-    const { json } = readHead(Buffer.concat(writeMerged(scene, [0, 0, 0], share(scene))));
+    const { json } = readHead<MergedJson>(Buffer.concat(writeMerged(scene, [0, 0, 0], share(scene))));
     const { pages } = json.extras.plinth;
     assert.ok(pages.length > 1, pages.join());
     const ends = pages.map((_size, n) => pages.slice(0, n + 1).reduce((sum, size) => sum + size));
