@@ -4,16 +4,7 @@ import type { standardLog } from '../core/config.ts';
 import { guardContents } from './window/guard.ts';
 import type { SignInWindow } from './window/sign-in-window.ts';
 
-export function followElectron({
-  app,
-  shell,
-  log,
-  signIn,
-  origin,
-  show,
-  takeFiles,
-  onError,
-}: {
+export function followElectron(parts: {
   readonly app: Pick<App, 'on'>;
   readonly shell: Pick<Shell, 'openExternal'>;
   readonly log: Pick<typeof standardLog, 'warn'>;
@@ -24,6 +15,7 @@ export function followElectron({
   readonly takeFiles: (paths: readonly string[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }): void {
+  const { app, shell, log, signIn, origin, show, takeFiles, onError } = parts;
   app.on('web-contents-created', (_event, contents) => {
     if (!signIn.guards(contents))
       guardContents(contents, {

@@ -39,13 +39,7 @@ export function noticeOf(
       };
 }
 
-export function createNotices({
-  texts,
-  settings,
-  isSupported,
-  make,
-  go,
-}: {
+export function createNotices(parts: {
   readonly texts: Texts;
   readonly settings: SettingsFile;
   readonly isSupported: () => boolean;
@@ -53,6 +47,7 @@ export function createNotices({
   /** opens a page of the window */
   readonly go: (place: string) => void;
 }) {
+  const { texts, settings, isSupported, make, go } = parts;
   return {
     ofModel(end: ModelEnd): void {
       if (!isSupported()) return;

@@ -9,17 +9,7 @@ import type { Texts } from './texts.ts';
 
 export type OwnerChoices = ReturnType<typeof createOwnerChoices>;
 
-export function createOwnerChoices({
-  texts,
-  settings,
-  dataFolder,
-  restart,
-  state,
-  dialog,
-  window,
-  setLoginItem,
-  onError,
-}: {
+export function createOwnerChoices(parts: {
   readonly texts: Texts;
   readonly settings: SettingsFile;
   /** the data folder in use */
@@ -31,6 +21,7 @@ export function createOwnerChoices({
   readonly setLoginItem: (isOn: boolean) => void;
   readonly onError: (error: unknown) => void;
 }) {
+  const { texts, settings, dataFolder, restart, state, dialog, window, setLoginItem, onError } = parts;
   /** A restart reloads the page that requested it: the page gets its response first. */
   const restartSoon = () => {
     setImmediate(() => {

@@ -2,18 +2,14 @@
 import type { BrowserWindow, Dialog } from 'electron';
 import type { Texts } from './texts.ts';
 
-export function createQuestions({
-  dialog,
-  texts,
-  window,
-  origin,
-}: {
+export function createQuestions(parts: {
   readonly dialog: Pick<Dialog, 'showMessageBox' | 'showErrorBox'>;
   readonly texts: Texts;
   readonly window: () => BrowserWindow | undefined;
   /** origin of the service's pages; undefined while it does not run */
   readonly origin: () => string | undefined;
 }) {
+  const { dialog, texts, window, origin } = parts;
   return {
     async complain(title: string, text: string): Promise<void> {
       const question = { type: 'error', title: 'Plinth', message: title, detail: text, noLink: true } as const;

@@ -4,17 +4,7 @@ import type { DesktopState } from './window/channels.ts';
 import type { Texts } from './texts.ts';
 
 /** Creates the icon. */
-export function makeTray({
-  texts,
-  make,
-  image,
-  buildMenu,
-  open,
-  copyAddress,
-  setSharing,
-  restart,
-  quit,
-}: {
+export function makeTray(parts: {
   readonly texts: Texts;
   readonly make: (image: NativeImage) => Tray;
   readonly image: NativeImage;
@@ -25,6 +15,7 @@ export function makeTray({
   readonly restart: () => void;
   readonly quit: () => void;
 }) {
+  const { texts, make, image, buildMenu, open, copyAddress, setSharing, restart, quit } = parts;
   const tray = make(image);
   tray.on('click', open);
   let last = '';

@@ -9,17 +9,14 @@ interface WorkUnderWay {
   isNoted: boolean;
 }
 
-export function createNotedWork<Portion>({
-  portionsNoted,
-  nameOf,
-  remove,
-}: {
+export function createNotedWork<Portion>(parts: {
   /** the notes of the work of a name, or of all work */
   readonly portionsNoted: (name?: string) => Promise<readonly Portion[]>;
   /** of the work that noted a portion */
   readonly nameOf: (portion: Portion) => string;
   readonly remove: (portions: readonly Portion[]) => Promise<void>;
 }) {
+  const { portionsNoted, nameOf, remove } = parts;
   const running = new Set<string>();
   return {
     /** Runs work that makes all or nothing; its noted results are removed when it fails. */

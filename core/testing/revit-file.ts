@@ -10,15 +10,8 @@ interface Writer {
  * @param words of the stream that names the version.
  * @param shift bytes before them, so that letters begin at odd bytes
  */
-export function revitFile({
-  words,
-  shift = 0,
-  png,
-}: {
-  readonly words?: string;
-  readonly shift?: number;
-  readonly png?: Buffer;
-}): Buffer {
+export function revitFile(parts: { readonly words?: string; readonly shift?: number; readonly png?: Buffer }): Buffer {
+  const { words, shift = 0, png } = parts;
   const cfb = createRequire(import.meta.url)('cfb') as Writer;
   const file = cfb.utils.cfb_new();
   cfb.utils.cfb_add(file, '/Contents', Buffer.alloc(6000, 7));

@@ -12,11 +12,11 @@ const MILLION = 1_000_000;
 const MOST_MEMORY = 512;
 
 /** Writes a cloud to a file and returns its box, where that is known. */
-type WriteFile = (file: string, millions: number) => readonly number[] | void;
+type WriteFile = (file: string, millions: number) => readonly number[] | undefined;
 
 const formats: Readonly<Record<string, WriteFile>> = {
   las: (file, millions) => writeCloud(file, millions * MILLION),
-  laz: writeLaz,
+  laz: (file, millions) => void writeLaz(file, millions),
 };
 
 /**

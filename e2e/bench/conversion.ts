@@ -121,7 +121,8 @@ async function measure(side: Side, file: string): Promise<Sample> {
   using folder = temporaryFolder('bench-job');
   const options = { xkt: false, plans: false, preview: false };
   const work = () => (side === 'bare' ? bareOnce(file) : convertOnce(file, folder.path, options));
-  return await costOf<unknown>(work, true);
+  const { cpu, wall, peak } = await costOf<unknown>(work, true);
+  return { cpu, wall, peak };
 }
 
 const [side, file] = process.argv.slice(2);

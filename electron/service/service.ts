@@ -8,13 +8,11 @@ type ServiceState =
   | { readonly kind: 'stopped' };
 
 /** `open` reads the settings and starts the service; `onChange` receives every new state. */
-export function createDesktopService({
-  open,
-  onChange,
-}: {
+export function createDesktopService(parts: {
   readonly open: () => Promise<Core>;
   readonly onChange: (state: ServiceState) => void;
 }) {
+  const { open, onChange } = parts;
   let state: ServiceState = { kind: 'stopped' };
   let last: Promise<unknown> = Promise.resolve();
 

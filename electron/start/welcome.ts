@@ -2,15 +2,8 @@
 import { bootstrapFile, readBootstrap, type Bootstrap } from '../service/first-login.ts';
 
 /** The address, the first login and the next steps. */
-export function welcome({
-  reason,
-  url,
-  dataFolder,
-}: {
-  readonly reason: string;
-  readonly url: string;
-  readonly dataFolder: string;
-}): string {
+export function welcome(parts: { readonly reason: string; readonly url: string; readonly dataFolder: string }): string {
+  const { reason, url, dataFolder } = parts;
   const file = bootstrapFile(dataFolder);
   // The file exists, because the service runs.
   const { ca_file, admin } = readBootstrap(dataFolder) as Bootstrap;

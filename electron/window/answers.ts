@@ -5,14 +5,7 @@ import type { WaitingFiles } from '../files.ts';
 import type { Answers } from './ipc.ts';
 import type { OwnerChoices } from '../owner-choices.ts';
 
-export function answersOf({
-  state,
-  choices,
-  waiting,
-  shell,
-  dataFolder,
-  setMenu,
-}: {
+export function answersOf(parts: {
   readonly state: () => DesktopState;
   readonly choices: OwnerChoices;
   readonly waiting: WaitingFiles;
@@ -20,6 +13,7 @@ export function answersOf({
   readonly dataFolder: () => string;
   readonly setMenu: (commands: readonly MenuCommand[]) => void;
 }): Answers {
+  const { state, choices, waiting, shell, dataFolder, setMenu } = parts;
   return {
     [requests.state]: state,
     [requests.changeSettings]: choices.change,

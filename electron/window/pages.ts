@@ -51,14 +51,7 @@ function watchLoads(window: BrowserWindow, isLoading: () => boolean, onError: (e
   });
 }
 
-export function createPages({
-  core,
-  fromPartition,
-  makeWindow,
-  isGuest,
-  show,
-  onError,
-}: {
+export function createPages(parts: {
   readonly core: () => Core | undefined;
   readonly fromPartition: (partition: string) => Session;
   /** creates the window, without a page */
@@ -68,6 +61,7 @@ export function createPages({
   readonly show: (window: BrowserWindow) => void;
   readonly onError: (error: unknown) => void;
 }) {
+  const { core, fromPartition, makeWindow, isGuest, show, onError } = parts;
   let made: BrowserWindow | undefined;
   let loading = 0;
   let trusted: { readonly session: Session; readonly fingerprint: string } | undefined;

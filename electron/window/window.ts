@@ -6,18 +6,7 @@ const MOST_CRASHES = 3;
 const CRASHES_WITHIN = 60_000;
 
 /** Creates the window without a page. It is shown when its first page is painted. */
-export function makeWindow({
-  make,
-  session,
-  preload,
-  icon,
-  isDark,
-  bounds,
-  keepBounds,
-  maySurvive,
-  onLost,
-  askUnresponsive,
-}: {
+export function makeWindow(parts: {
   readonly make: (options: BrowserWindowConstructorOptions) => BrowserWindow;
   readonly session: Session;
   /** file of the built preload script */
@@ -34,6 +23,7 @@ export function makeWindow({
   /** called when the page does not respond: true reloads it */
   readonly askUnresponsive: (window: BrowserWindow) => Promise<boolean>;
 }): BrowserWindow {
+  const { make, session, preload, icon, isDark, bounds, keepBounds, maySurvive, onLost, askUnresponsive } = parts;
   const window = make({
     title: 'Plinth',
     show: false,

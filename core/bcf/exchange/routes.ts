@@ -1,7 +1,6 @@
 // Exports of the issues of a project.
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { sendFile, sendZip } from '../../http/answer/download.ts';
+import { sendBytes, sendZip } from '../../http/answer/download.ts';
 import { callerOf, projectOf, viewOf, type Call, type Route, routesFor } from '../../http/api/route.ts';
 import { guests } from '../access.ts';
 import { receiveParts } from '../../http/body/upload.ts';
@@ -86,12 +85,8 @@ async function sendSheet(
   call: Pick<Call, 'exchange'>,
   { fileName, bytes }: { readonly fileName: string; readonly bytes: Buffer },
 ): Promise<void> {
-  await sendFile(call, {
+  await sendBytes(call, bytes, {
     hash: createHash('sha256').update(bytes).digest('hex'),
-    size: bytes.length,
-    encoding: 'identity',
-    stored: async () => ({ bytes: bytes.length, stream: Readable.from([bytes]) }),
-    plain: async range => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
     fileName,
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   });

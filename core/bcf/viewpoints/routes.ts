@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import Type from 'typebox';
 import type { Addresses } from '../../http/answer/addresses.ts';
-import { sendBlob, type Range } from '../../http/answer/download.ts';
+import { sendBlob, sendBytes } from '../../http/answer/download.ts';
 import { ifMatch } from '../../http/answer/etags.ts';
 import {
   type Call,
@@ -78,18 +77,11 @@ const path = `${topic}/viewpoints` as const;
 const originFor = ({ query, origin }: Call<unknown, shapes.PictureQuery>): string | undefined =>
   query.img_format === 'url' ? origin : undefined;
 
-/** Bytes that are not in the store, as if they were. */
-const onlyOf = (bytes: Buffer) => ({
-  readStored: async () => ({ bytes: bytes.length, stream: Readable.from([bytes]) }),
-  read: async (_file: unknown, range?: Range) =>
-    Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
-});
-
 /** Sends the bytes of a picture. */
 const sender =
   ({ blobs }: Viewpoints) =>
   (call: Exchanged, { bytes, ...file }: StoredFile) =>
-    sendBlob(call, bytes ? onlyOf(bytes) : blobs, file);
+    bytes ? sendBytes(call, bytes, { ...file, hash: file.facts.hash }) : sendBlob(call, blobs, file);
 
 /** What is the same in both versions: the pictures and the selection of a viewpoint. */
 function sharedRoutes(viewpoints: Viewpoints): Route[] {

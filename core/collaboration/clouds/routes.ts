@@ -16,7 +16,7 @@ import type { Pictures } from './pictures/service.ts';
 import { Cloud, CloudChange, CloudQuota, CloudQuotaChange, CloudSignInRule, NewCloud, Size } from './schema.ts';
 import type { Clouds } from './service.ts';
 import type { Addresses } from '../../http/answer/addresses.ts';
-import { sendFile } from '../../http/answer/download.ts';
+import { sendBlob } from '../../http/answer/download.ts';
 
 const serverRoutes = routesIn('server');
 
@@ -138,14 +138,8 @@ export const pictureRoutes = (pictures: Pictures, addresses: Addresses): Route[]
     access: { scopes: 'public' },
     handle: async call => {
       await addresses.check(call.exchange.request, 'picture address');
-      const { facts, fileName, mediaType } = await pictures.find(call.params.kind, call.params.id, call.params.token);
-      await sendFile(call, {
-        ...facts,
-        stored: () => pictures.blobs.readStored(facts),
-        plain: range => pictures.blobs.read(facts, range),
-        fileName,
-        mediaType,
-      });
+      const { kind, id, token } = call.params;
+      await sendBlob(call, pictures.blobs, await pictures.find(kind, id, token));
     },
   }),
 ];

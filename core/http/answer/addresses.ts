@@ -25,11 +25,7 @@ const MOST_SIGNED = 20_000;
 const FAMILY = 16;
 
 /** Signs and verifies with HMAC-SHA256 over path and end, and over the family where there is one. */
-export function createAddresses({
-  key,
-  clock,
-  families,
-}: {
+export function createAddresses(parts: {
   readonly key: Buffer;
   readonly clock: Clock;
   /** Addresses that were issued to one holder of one credential for one project: they expire together. */
@@ -41,6 +37,7 @@ export function createAddresses({
     stateOf(family: string, isFresh?: boolean): Promise<'open' | 'ended' | 'absent'>;
   };
 }) {
+  const { key, clock, families } = parts;
   const secret = createSecretKey(key);
   const textOf = (path: string, expires: string, family: string) => `${expires}\n${path}${family && `\n${family}`}`;
   const macOf = (text: string) => createHmac('sha256', secret).update(text).digest('hex');

@@ -32,6 +32,9 @@ export interface FileToSend {
   readonly isImage?: boolean;
 }
 
+/** The name of a file, and how it is shown. */
+type Shown = Pick<FileToSend, 'fileName' | 'mediaType' | 'inline' | 'isImage'>;
+
 const safeTypes: ReadonlySet<string> = new Set([
   'model/gltf-binary',
   'model/gltf+json',
@@ -96,16 +99,22 @@ export const sendBlob = (
     readStored(file: Stored): ReturnType<FileToSend['stored']>;
     read(file: Stored, range?: Range): Promise<Readable>;
   },
-  { facts, ...file }: Omit<FileToSend, 'stored' | 'plain' | keyof Stored> & { readonly facts: Stored },
+  { facts, ...shown }: Shown & { readonly facts: Stored },
 ): Promise<void> =>
   sendFile(call, {
-    hash: facts.hash,
-    size: facts.size,
-    encoding: facts.encoding,
-    ...file,
+    ...facts,
+    ...shown,
     stored: () => blobs.readStored(facts),
     plain: range => blobs.read(facts, range),
   });
+
+/** Answers with bytes that are not in the store. */
+export async function sendBytes(call: Exchanged, bytes: Buffer, file: Shown & { readonly hash: string }) {
+  const plain = async ({ start, end }: Range = { start: 0, end: bytes.length - 1 }) =>
+    Readable.from([bytes.subarray(start, end + 1)]);
+  const stored = async () => ({ bytes: bytes.length, stream: await plain() });
+  await sendFile(call, { ...file, size: bytes.length, encoding: 'identity', stored, plain });
+}
 
 /** The bytes to send, and how many when that is known. */
 async function openBody(
@@ -170,15 +179,7 @@ class Exactly extends Transform {
   }
 }
 
-function putHeaders(
-  reply: FastifyReply,
-  {
-    fileName,
-    mediaType,
-    inline = false,
-    isImage = false,
-  }: Pick<FileToSend, 'fileName' | 'mediaType' | 'inline' | 'isImage'>,
-): void {
+function putHeaders(reply: FastifyReply, { fileName, mediaType, inline = false, isImage = false }: Shown): void {
   const type = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const isSafe = safeTypes.has(type) || ((inline || isImage) && type === 'image/svg+xml');
   varyByEncoding(reply);

@@ -30,14 +30,7 @@ export type Edge = ReturnType<typeof openEdge>;
 const CLOSE_MILLISECONDS = 1000;
 
 /** Prepares the port; nothing listens before `listen`. */
-export function openEdge({
-  host,
-  port: wanted,
-  certificates,
-  hosts,
-  log,
-  limits,
-}: {
+export function openEdge(parts: {
   readonly host: string;
   /** 0: any free port */
   readonly port: number;
@@ -47,6 +40,7 @@ export function openEdge({
   /** shorter ones for tests */
   readonly limits?: Partial<EdgeLimits>;
 }) {
+  const { host, port: wanted, certificates, hosts, log, limits } = parts;
   const { silenceMilliseconds, headersMilliseconds, ...bodies } = { ...usual, ...limits };
   // A missing Host is answered like a wrong one, so Node need not check it.
   const usualOptions = {

@@ -17,11 +17,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const KEEP_MILLISECONDS = 5000;
 
 /** Makes the list. Names are compared without case; a trailing dot is refused. */
-export function createHostList({
-  port,
-  names,
-  lan,
-}: {
+export function createHostList(parts: {
   /** the port the service listens on; 0: known only once it does */
   readonly port: number;
   /** further names from the settings: `name` (at our port) or `name:port` (behind a forwarder) */
@@ -29,6 +25,7 @@ export function createHostList({
   /** whether the service is shared with the local network */
   readonly lan: boolean;
 }) {
+  const { port, names, lan } = parts;
   const added = names.map(name => name.toLowerCase());
   const withPort = new Set(added.filter(hasPort));
   const fixed = [...LOOPBACK, ...machineNames(), ...added.filter(name => !hasPort(name)).map(bracketed)];

@@ -63,12 +63,7 @@ const description = [
   'are open at once (429); one that is not read for a megabyte is ended.',
 ].join(' ');
 
-export function liveRoutes({
-  subscribe,
-  identify,
-  names,
-  heartbeat = 25_000,
-}: {
+export function liveRoutes(parts: {
   readonly subscribe: Subscribe;
   readonly identify: (authorization: string, address: string) => Promise<Caller | undefined>;
   /** names of all events */
@@ -76,6 +71,7 @@ export function liveRoutes({
   /** milliseconds between heartbeats; the credential is checked again at each */
   readonly heartbeat?: number;
 }): Route[] {
+  const { subscribe, identify, names, heartbeat = 25_000 } = parts;
   /** how many streams of an account are open */
   const open = new Map<number, number>();
   const count = (accountId: number, change: 1 | -1) => {

@@ -23,12 +23,7 @@ const breakOff: End = response => {
 
 export type Running = ReturnType<typeof createRunning>;
 
-export function createRunning({
-  log,
-  onChange,
-  delay = 250,
-  rounds = 5000,
-}: {
+export function createRunning(parts: {
   readonly log: Log;
   /** calls a listener after each change of stored data; returns a function that stops it */
   readonly onChange: (listener: () => void) => () => void;
@@ -37,6 +32,7 @@ export function createRunning({
   /** milliseconds after which they are checked without a known change: another process may have made one */
   readonly rounds?: number;
 }) {
+  const { log, onChange, delay = 250, rounds = 5000 } = parts;
   const running = new Map<ServerResponse, Watched>();
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();

@@ -1,6 +1,6 @@
 // Routes of the files of models: by their temporary addresses, and those that clients give.
 import type { Addresses } from '../../http/answer/addresses.ts';
-import { sendFile } from '../../http/answer/download.ts';
+import { sendBlob } from '../../http/answer/download.ts';
 import { type Call, placeOf, type Route, routesIn } from '../../http/api/route.ts';
 import { receiveFile, receiveParts } from '../../http/body/upload.ts';
 import type { Blobs } from '../../storage/blobs/blobs.ts';
@@ -43,12 +43,7 @@ export function fileRoutes(deps: { files: Files; giving: Giving; blobs: Blobs; a
         await addresses.check(call.exchange.request, 'temporary address');
         const { id: modelId, kind, token: hashStart } = call.params;
         await files.readFile({ modelId, kind, hashStart }, file =>
-          sendFile(call, {
-            ...file,
-            stored: () => blobs.readStored(file),
-            plain: range => blobs.read(file, range),
-            ...(file.isGiven ? { isImage: true } : { inline: true }),
-          }),
+          sendBlob(call, blobs, { ...file, facts: file, ...(file.isGiven ? { isImage: true } : { inline: true }) }),
         );
       },
     }),

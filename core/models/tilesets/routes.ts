@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
 import type { Addresses } from '../../http/answer/addresses.ts';
-import { sendFile, type Range } from '../../http/answer/download.ts';
+import { sendBytes } from '../../http/answer/download.ts';
 import { callerOf, type Route, routesIn } from '../../http/api/route.ts';
 import { creating, modelAt, readsModel } from '../access/service.ts';
 import { Model } from '../records/schema.ts';
@@ -31,17 +30,7 @@ export const tilesetRoutes = (tilesets: Tilesets, addresses: Addresses): Route[]
     handle: async call => {
       await addresses.check(call.exchange.request, 'temporary address');
       const { bytes, ...file } = await tilesets.fileAt(call.params.id, call.params.token, call.params.name);
-      const plain = async (range: Range = { start: 0, end: bytes.length - 1 }) =>
-        Readable.from([bytes.subarray(range.start, range.end + 1)]);
-      await sendFile(call, {
-        ...file,
-        size: bytes.length,
-        encoding: 'identity',
-        mediaType: 'application/octet-stream',
-        inline: true,
-        stored: async () => ({ bytes: bytes.length, stream: await plain() }),
-        plain,
-      });
+      await sendBytes(call, bytes, { ...file, mediaType: 'application/octet-stream', inline: true });
     },
   }),
 ];

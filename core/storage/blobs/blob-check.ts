@@ -26,17 +26,14 @@ const PIECE = 1 << 20;
 const stateOf = ({ size, mtimeNs, ino }: { readonly size: bigint; readonly mtimeNs: bigint; readonly ino: bigint }) =>
   `${size} ${mtimeNs} ${ino}`;
 
-export function createBlobCheck({
-  pathOf,
-  recall,
-  onChecked,
-}: {
+export function createBlobCheck(parts: {
   readonly pathOf: (address: BlobAddress) => string;
   /** Restores a file that was moved away; false when there is none. */
   readonly recall: (address: BlobAddress) => Promise<boolean>;
   /** Called whenever the bytes were found to be sound, or not; must not throw. */
   readonly onChecked: (address: BlobAddress, problem: BlobProblem | undefined) => void;
 }) {
+  const { pathOf, recall, onChecked } = parts;
   const found = new LRUCache<string, { readonly state: string; readonly isSound: boolean }>({ max: MOST_REMEMBERED });
   /** Checks under way, by path and state: several readers of one file wait for the same. */
   const running = new Map<string, Promise<boolean>>();

@@ -129,13 +129,7 @@ type SetAside = Pick<Blobs, 'listUnknown' | 'setAside' | 'deleteSetAside'> & {
   recall(address: BlobAddress): Promise<boolean>;
 };
 
-export function createSetAside({
-  root,
-  aside,
-  turns,
-  shelfOf,
-  forget,
-}: {
+export function createSetAside(parts: {
   /** of all stored files, in shelves by the first two letters of their hashes */
   readonly root: string;
   /** `orphans` of the data folder: a folder for each day on which files were moved */
@@ -144,6 +138,7 @@ export function createSetAside({
   readonly shelfOf: (hash: string) => Promise<string>;
   readonly forget: (address: BlobAddress) => void;
 }): SetAside {
+  const { root, aside, turns, shelfOf, forget } = parts;
   return {
     listUnknown: knownIn => listUnknown(root, knownIn),
 

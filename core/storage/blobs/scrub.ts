@@ -17,13 +17,7 @@ const SLOWEST = 16 * 2 ** 20;
 /** Least milliseconds of a pause: the timers of shorter ones would cost more than they wait. */
 const SHORTEST_PAUSE = 50;
 
-export function createScrub({
-  db,
-  blobs,
-  clock,
-  log,
-  days,
-}: {
+export function createScrub(parts: {
   readonly db: Db;
   readonly blobs: Pick<Blobs, 'verify'>;
   readonly clock: Clock;
@@ -31,6 +25,7 @@ export function createScrub({
   /** between the beginnings of two checks of the whole store; 0: never */
   readonly days: number;
 }) {
+  const { db, blobs, clock, log, days } = parts;
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
 

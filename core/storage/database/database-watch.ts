@@ -38,14 +38,7 @@ function checkIntegrity(path: string, signal: AbortSignal): Promise<string | und
 /** Between two checks of the files: a loss is noticed within a minute. */
 const EVERY = 20 * SECOND;
 
-export function createDatabaseWatch({
-  path,
-  db,
-  alarms,
-  log,
-  clock,
-  askLock = isLockSeen,
-}: {
+export function createDatabaseWatch(parts: {
   /** of plinth.db */
   readonly path: string;
   readonly db: Db;
@@ -55,6 +48,7 @@ export function createDatabaseWatch({
   /** whether other processes see the lock */
   readonly askLock?: (path: string) => Promise<LockState>;
 }) {
+  const { path, db, alarms, log, clock, askLock = isLockSeen } = parts;
   const files = [path, `${path}-wal`];
   let opened: readonly (BigIntStats | undefined)[] | undefined;
   let timer: NodeJS.Timeout | undefined;

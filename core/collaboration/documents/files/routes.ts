@@ -1,20 +1,13 @@
 // Files of documents by their signed address: the address is the right to read, for an hour.
 import type { Addresses } from '../../../http/answer/addresses.ts';
-import { sendFile } from '../../../http/answer/download.ts';
+import { sendBlob } from '../../../http/answer/download.ts';
 import { type Call, type Route, routesIn } from '../../../http/api/route.ts';
 import type { Files, StoredFile } from './service.ts';
 
 const routes = routesIn('document');
 
 export function fileRoutes(files: Files, addresses: Addresses): Route[] {
-  const send = (call: Call, { facts, fileName, mediaType }: StoredFile): Promise<void> =>
-    sendFile(call, {
-      ...facts,
-      stored: () => files.blobs.readStored(facts),
-      plain: range => files.blobs.read(facts, range),
-      fileName,
-      mediaType,
-    });
+  const send = (call: Call, file: StoredFile): Promise<void> => sendBlob(call, files.blobs, file);
 
   return [
     routes.get('downloadDocument', '/file/document/{id}/{token:text}/{name:text}', {

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { callerOf, type Access, type Call, type Route, viewOf, routesFor } from '../../../http/api/route.ts';
 import type { Addresses } from '../../../http/answer/addresses.ts';
-import { sendFile } from '../../../http/answer/download.ts';
+import { sendBlob } from '../../../http/answer/download.ts';
 import { receiveForm } from '../../../http/body/upload.ts';
 import { visaOf } from '../change.ts';
 import { VisaValidation, NewValidation, ValidationChange, VisaAttachment } from '../schema.ts';
@@ -101,13 +101,7 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Addres
       handle: async call => {
         await addresses.check(call.exchange.request, 'file address');
         const { findFile, blobs } = service.attachments;
-        const { facts, ...named } = await findFile(call.params.id, call.params.token);
-        await sendFile(call, {
-          ...facts,
-          ...named,
-          stored: () => blobs.readStored(facts),
-          plain: range => blobs.read(facts, range),
-        });
+        await sendBlob(call, blobs, await findFile(call.params.id, call.params.token));
       },
     }),
   ];
