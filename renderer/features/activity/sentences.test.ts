@@ -42,7 +42,7 @@ test('every action has at least a general sentence', () => {
 /** All actions that the service can log. */
 const actions = [
   ...readFileSync(join(import.meta.dirname, '../../../core/audit/actions.ts'), 'utf8').matchAll(
-    /actions: \[([^\]]*)\]/g,
+    /\(\s*'[\w-]+',\s*\[([^\]]*)\]/g,
   ),
 ].flatMap(([, names = '']) => [...names.matchAll(/'([^']+)'/g)].map(([, name = '']) => name));
 
