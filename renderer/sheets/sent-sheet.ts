@@ -98,7 +98,7 @@ function bind(gl: Gl, program: WebGLProgram, records: readonly Records[], perIns
   }
 }
 
-const coloursOf = ({ colours: values }: { readonly colours: Uint8Array }): Records => ({
+const coloursOf = ({ colours: values }: { readonly colours: Uint8Array }) => ({
   values,
   step: 4,
   fields: { colour: 4 },

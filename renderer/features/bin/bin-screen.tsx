@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import type { BinItem } from '../../api/shapes.ts';
+import type { BinItem, InProject } from '../../api/shapes.ts';
 import { ChangeDialog } from '../../api/change-form.tsx';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
@@ -91,9 +91,7 @@ function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item: BinIt
   );
 }
 
-interface BinScreenProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface BinScreenProps extends InProject {
   /** of the project: typed to confirm emptying the bin */
   readonly name: string;
 }

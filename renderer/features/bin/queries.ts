@@ -14,12 +14,8 @@ export const cloudBinQuery = (cloud: number) =>
 
 export function useBin(cloud: number, project: number) {
   const params = projectParams(cloud, project);
-  const onSettled = useRenewing(
-    keys.bin(project),
-    keys.documents(project),
-    keys.folders(project),
-    keys.models(project),
-  );
+  const { bin, documents, folders, models } = keys;
+  const onSettled = useRenewing(bin(project), documents(project), folders(project), models(project));
   return {
     restore: useChange(onSettled, (ids: readonly number[]) =>
       request(`POST ${path}/restore`, { params, body: { item_ids: [...ids] } }),

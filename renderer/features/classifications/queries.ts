@@ -3,14 +3,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
-import { useChange, useRenewing, callQuery } from '../../api/server-data.ts';
+import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 import type { Elements } from '../../viewer/scene.ts';
 import type { ClassValues, ListedClass } from './class-list.ts';
 import { givingSteps, takingSteps } from './class-steps.ts';
 
 export type ProjectPlace = { readonly cloud: number; readonly project: number };
 
-const at = ({ cloud, project }: ProjectPlace) => ({ cloud_pk: cloud, project_pk: project });
+const at = ({ cloud, project }: ProjectPlace) => projectParams(cloud, project);
 const inModel = (place: ProjectPlace, model: number) => ({ ...at(place), model_pk: model });
 const ofProject = '/cloud/{cloud_pk}/project/{project_pk}/classification';
 const ofModel = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
@@ -39,10 +39,8 @@ type ClassOfElements = { readonly row: ListedClass; readonly elements: Elements 
 /** All changes of classifications and of their assignment to elements. */
 export function useClassChanges(place: ProjectPlace, models: readonly number[]) {
   const params = at(place);
-  const onSettled = useRenewing(
-    projectKey(place.project),
-    ...models.map(model => keys.modelData(place.project, model)),
-  );
+  const ofModels = models.map(model => keys.modelData(place.project, model));
+  const onSettled = useRenewing(projectKey(place.project), ...ofModels);
   return {
     create: useChange(onSettled, (body: ClassValues) => request(`POST ${ofProject}`, { params, body })),
     update: useChange(onSettled, ({ id, ...body }: ClassValues & { readonly id: number }) =>
@@ -51,13 +49,9 @@ export function useClassChanges(place: ProjectPlace, models: readonly number[]) 
     remove: useChange(onSettled, (id: number) => request(`DELETE ${ofProject}/{id}`, { params: { ...params, id } })),
     /** For elements without it. @throws the first failure; the models before it are changed */
     give: useChange(onSettled, async ({ row, elements }: ClassOfElements) => {
+      const { name, notation, title } = row;
       const makeId = async () =>
-        [
-          await request(`POST ${ofProject}`, {
-            params,
-            body: { name: row.name, notation: row.notation, title: row.title },
-          }),
-        ].flat()[0]?.id ?? row.id;
+        [await request(`POST ${ofProject}`, { params, body: { name, notation, title } })].flat()[0]?.id ?? row.id;
       for (const { model, uuids, id: known } of givingSteps(row, elements)) {
         const id = known ?? (await makeId());
         await request(`POST ${ofModel}/classification-element`, {

@@ -53,12 +53,8 @@ export const searchQuery = (cloud: number, project: number, text: string, tags: 
 /** All changes of documents and folders. */
 export function useDocumentChanges(cloud: number, project: number) {
   const params = projectParams(cloud, project);
-  const onSettled = useRenewing(
-    keys.documents(project),
-    keys.folders(project),
-    keys.models(project),
-    keys.bin(project),
-  );
+  const { documents, folders, models, bin } = keys;
+  const onSettled = useRenewing(documents(project), folders(project), models(project), bin(project));
   const change = async ({ kind, id }: Entry, body: { readonly name?: string; readonly parent_id?: number }) => {
     if (kind === 'folder') await request(`PATCH ${path}/folder/{id}`, { params: { ...params, id }, body });
     else await request(`PATCH ${path}/document/{id}`, { params: { ...params, id }, body });

@@ -1,15 +1,13 @@
 // Props of the documents screen, which its page passes.
 import type { EditChoice } from '../../api/earlier-edits-words.ts';
 import { type ReactNode } from 'react';
-import type { Document, Folder, Model } from '../../api/shapes.ts';
+import type { Document, Folder, Model, InProject } from '../../api/shapes.ts';
 import type { FoundFile } from '../../ui/files/dropped-files.ts';
 import { type ListAction, type TagFilter } from './list/list-actions.ts';
 import { type Moves } from './moves/moves.ts';
 import { type ExtraPanel } from './side/side-panel.tsx';
 
-export interface DocumentsScreenProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+export interface DocumentsScreenProps extends InProject {
   /** undefined: the root */
   readonly folderId: number | undefined;
   /** a document of the folder, selected as soon as it is listed */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../api/issue-state.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { ChangeProblem } from '../../api/change-form.tsx';
-import type { Extensions, Topic, UserProject } from '../../api/shapes.ts';
+import type { Extensions, Topic, UserProject, InProject } from '../../api/shapes.ts';
 import { DropZone } from '../../ui/files/drop-zone.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { useIssueChanges, usePendingChanges, withChanges } from './changes.ts';
@@ -27,9 +27,7 @@ import { issuesQuery, overviewsQuery, rightsQuery, valuesQuery } from './queries
 import { SelectionBar } from './selection-bar.tsx';
 import type { Values } from './values/values.ts';
 
-interface IssuesScreenProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface IssuesScreenProps extends InProject {
   readonly projectName: string;
   readonly members: readonly UserProject[];
   readonly self: string | undefined;

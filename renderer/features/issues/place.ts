@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import type { Person } from './options.ts';
 import type { Values } from './values/values.ts';
 import { roles } from '../../api/roles.ts';
-import type { Extensions } from '../../api/shapes.ts';
+import type { Extensions, InProject } from '../../api/shapes.ts';
 
 // Permissions on the issues of a project, as the service returns them in the terms of the BCF standard.
 
@@ -35,9 +35,7 @@ export function rightsOf(
 export const mayChange = ({ changeComments, isAdmin }: IssueRights, isOwn: boolean): boolean =>
   changeComments && (isOwn || isAdmin);
 
-export interface IssuePlace {
-  readonly cloudId: number;
-  readonly projectId: number;
+export interface IssuePlace extends InProject {
   readonly values: Values;
   readonly people: readonly Person[];
   /** address of the signed-in user */

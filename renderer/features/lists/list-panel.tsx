@@ -19,10 +19,9 @@ import classes from './lists.module.css';
 import { ignoreFailure } from '../../ui/commands.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 import { IconButton, FindField } from '../../ui/controls.tsx';
+import type { InProject } from '../../api/shapes.ts';
 
-interface ListPanelProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface ListPanelProps extends InProject {
   readonly view: OpenView;
   /** whether the user may save lists */
   readonly mayWrite: boolean;

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { QueueChange } from '../../api/models.ts';
-import type { Model } from '../../api/shapes.ts';
+import type { Model, InProject } from '../../api/shapes.ts';
 import { actionIds, comparedPair, isOffered, type ModelActionId } from './offered.ts';
 
 export interface ModelAction {
@@ -34,9 +34,7 @@ export interface ModelQuestion {
 }
 
 /** What screens of models are given. */
-export interface ModelWays {
-  readonly cloudId: number;
-  readonly projectId: number;
+export interface ModelWays extends InProject {
   readonly mayWrite: boolean;
   readonly onReport: (modelId: number) => void;
   readonly onView: (modelIds: readonly number[]) => void;

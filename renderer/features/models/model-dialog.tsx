@@ -2,13 +2,9 @@
 import type { ModelQuestion } from './model-actions.ts';
 import { PagesDialog, PictureDialog } from './making/pages-dialog.tsx';
 import { ExportDialog, MergeDialog, OptimizeDialog } from './writing/writing-dialogs.tsx';
+import type { InProject } from '../../api/shapes.ts';
 
-interface ModelDialogProps {
-  readonly question: ModelQuestion;
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly onClose: () => void;
-}
+type ModelDialogProps = InProject & { readonly question: ModelQuestion; readonly onClose: () => void };
 
 export function ModelDialog({ question: { kind, models }, ...place }: ModelDialogProps) {
   const [model] = models;

@@ -1,14 +1,12 @@
 // Pictures of a project's ready models, the main model first; each opens its model.
 import { Link } from '@tanstack/react-router';
-import type { Model } from '../../api/shapes.ts';
+import type { Model, InProject } from '../../api/shapes.ts';
 import { formatNumber } from '../../ui/numbers/format.ts';
 import { SignedPicture } from '../../ui/files/signed-picture.tsx';
 import classes from './model-pictures.module.css';
 import { shownPictures } from './overview-facts.ts';
 
-interface ModelPicturesProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface ModelPicturesProps extends InProject {
   /** models with pictures, in their order */
   readonly models: readonly Model[];
   readonly onView: (modelIds: readonly number[]) => void;

@@ -54,22 +54,17 @@ const MOST_PICTURES = 7;
 const MOST_NAMES = 12;
 
 /** The visible items, and the number of further ones. */
-interface Shown<Thing> {
-  readonly shown: readonly Thing[];
-  readonly more: number;
-}
-
-/** The visible pictures; a single further one is shown instead of the number. */
-export const shownPictures = <Pictured>(all: readonly Pictured[]): Shown<Pictured> =>
-  firstOf(all, all.length === MOST_PICTURES + 1 ? all.length : MOST_PICTURES);
-
-/** Members whose names are shown. */
-export const shownMembers = <Person>(members: readonly Person[]): Shown<Person> => firstOf(members, MOST_NAMES);
-
-const firstOf = <Thing>(all: readonly Thing[], most: number): Shown<Thing> => ({
+const firstOf = <Thing>(all: readonly Thing[], most: number) => ({
   shown: all.slice(0, most),
   more: Math.max(0, all.length - most),
 });
+
+/** The visible pictures; a single further one is shown instead of the number. */
+export const shownPictures = <Pictured>(all: readonly Pictured[]) =>
+  firstOf(all, all.length === MOST_PICTURES + 1 ? all.length : MOST_PICTURES);
+
+/** Members whose names are shown. */
+export const shownMembers = <Person>(members: readonly Person[]) => firstOf(members, MOST_NAMES);
 
 /** Number of pending invitations. */
 export const invitedCount = (people: readonly UserProject[]): number => people.length - membersOf(people).length;

@@ -20,11 +20,7 @@ interface NamedEntry {
   readonly symlink: boolean;
 }
 
-interface PlacedEntry<Entry> {
-  readonly entry: Entry;
-  readonly name: string;
-  readonly path: readonly string[];
-}
+type PlacedEntry<Entry> = { readonly entry: Entry; readonly name: string; readonly path: readonly string[] };
 
 interface Placed<Entry> {
   readonly files: readonly PlacedEntry<Entry>[];

@@ -26,17 +26,14 @@ export function sheetCommands(stage: SheetStage | null, t: TFunction): Command[]
     make('smaller', t('sheets.command.smaller'), zoom(1 / 1.5)),
     make('layers', t('sheets.command.layers'), () => setState({ panelOpen: !getState().panelOpen }), 'l'),
     make('find', t('sheets.command.find'), () => document.getElementById(SEARCH_FIELD)?.focus(), '/'),
-    make(
-      'paper',
-      t('sheets.command.paper'),
-      () => {
-        const isDark = document.querySelector('[data-paper]')?.getAttribute('data-paper') === 'dark';
-        keepPaper(isDark ? 'light' : 'dark');
-      },
-      'p',
-    ),
+    make('paper', t('sheets.command.paper'), switchPaper, 'p'),
     make('back', t('sheets.command.back'), stepBack, 'Escape'),
   ];
+}
+
+function switchPaper(): void {
+  const isDark = document.querySelector('[data-paper]')?.getAttribute('data-paper') === 'dark';
+  keepPaper(isDark ? 'light' : 'dark');
 }
 
 const ofDrawings: ReadonlySet<string> = new Set(['sheet.snap', 'sheet.layers', 'sheet.find', 'sheet.paper']);

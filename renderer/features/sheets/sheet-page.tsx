@@ -4,7 +4,7 @@ import { IconFileAlert, IconFileOff, IconHourglass, IconRefreshAlert } from '@ta
 import { useEffect, type ReactNode, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import type { Model } from '../../api/shapes.ts';
+import type { Model, InProject } from '../../api/shapes.ts';
 import { Note } from '../../ui/states.tsx';
 import { DrawingView } from './drawing-view.tsx';
 import { PictureView } from './picture-view.tsx';
@@ -55,9 +55,7 @@ function SheetTabs({ pages, at, onPage }: SheetTabsProps) {
   );
 }
 
-interface SheetPageProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface SheetPageProps extends InProject {
   readonly modelId: number;
   /** as in the address: 1 is the first */
   readonly page: number;

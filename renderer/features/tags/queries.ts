@@ -27,22 +27,14 @@ export function useTagChanges(cloud: number, project: number) {
     ),
     remove: useChange(onSettled, (id: number) => request(`DELETE ${path}/tag/{id}`, { params: { ...params, id } })),
     /** @throws the first failure; changes before it are kept */
-    apply: useChange(onSettled, async ({ steps, onProgress }: Applied) => {
-      await allInTurn(
-        steps,
-        async ({ documentId, tagId, has }) => {
-          if (has)
-            await request(`POST ${path}/document/{document_pk}/tag`, {
-              params: { ...params, document_pk: documentId },
-              body: { tag_id: tagId },
-            });
-          else
-            await request(`DELETE ${path}/document/{document_pk}/tag/{id}`, {
-              params: { ...params, document_pk: documentId, id: tagId },
-            });
-        },
-        onProgress,
-      );
+    apply: useChange(onSettled, ({ steps, onProgress }: Applied) => {
+      const take = ({ documentId, tagId, has }: TagStep): Promise<unknown> => {
+        const own = { ...params, document_pk: documentId };
+        return has
+          ? request(`POST ${path}/document/{document_pk}/tag`, { params: own, body: { tag_id: tagId } })
+          : request(`DELETE ${path}/document/{document_pk}/tag/{id}`, { params: { ...own, id: tagId } });
+      };
+      return allInTurn(steps, take, onProgress);
     }),
   };
 }

@@ -3,15 +3,13 @@ import { ActionIcon, CloseButton, Menu } from '@mantine/core';
 import { IconTag, IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Tag } from '../../api/shapes.ts';
+import type { Tag, InProject } from '../../api/shapes.ts';
 import { Chip, Marked } from '../../ui/colours/color-mark.tsx';
 import { toggled } from '../../ui/toggled.ts';
 import { tagsQuery } from './queries.ts';
 import classes from './tags.module.css';
 
-interface TagFilterButtonProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface TagFilterButtonProps extends InProject {
   readonly ids: readonly number[];
   readonly onIds: (ids: readonly number[]) => void;
   /** undefined without permission to change tags */

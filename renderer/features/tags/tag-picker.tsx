@@ -6,7 +6,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import type { Document, Tag } from '../../api/shapes.ts';
+import type { Document, Tag, InProject } from '../../api/shapes.ts';
 import { Marked } from '../../ui/colours/color-mark.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
@@ -17,9 +17,7 @@ import classes from './tags.module.css';
 import { TextButton } from '../../ui/buttons.tsx';
 import { FindField } from '../../ui/controls.tsx';
 
-interface TagPickerProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface TagPickerProps extends InProject {
   readonly documents: readonly Document[];
   readonly onManage: () => void;
   readonly onClose: () => void;

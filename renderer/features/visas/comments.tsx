@@ -3,19 +3,14 @@ import { ActionIcon, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Visa } from '../../api/shapes.ts';
+import type { Visa, InProject } from '../../api/shapes.ts';
 import { formatTime, personName } from '../../ui/numbers/format.ts';
 import { useVisaChanges } from './queries.ts';
 import { mayDeleteComment, type Viewer } from './visa-rights.ts';
 import classes from './visas.module.css';
 import { TextButton } from '../../ui/buttons.tsx';
 
-interface CommentsProps extends Omit<Viewer, 'mayAsk'> {
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly visa: Visa;
-  readonly maySay: boolean;
-}
+type CommentsProps = Omit<Viewer, 'mayAsk'> & InProject & { readonly visa: Visa; readonly maySay: boolean };
 
 export function Comments({ cloudId, projectId, visa, selfId, isAdmin, maySay }: CommentsProps) {
   const { t } = useTranslation();

@@ -61,10 +61,8 @@ export const validatorChanges = ({ validations }: Invited, wanted: readonly numb
 
 /** Message about refused parts; undefined when there are none. */
 export function refusalText(t: TFunction, { refused, failed }: Asked, people: readonly UserProject[]) {
-  const names = people
-    .filter(({ id }) => refused.includes(id))
-    .map(personName)
-    .join(', ');
+  const asked = people.filter(({ id }) => refused.includes(id));
+  const names = asked.map(personName).join(', ');
   const said = [
     failed > 0 && t('visas.askedNot', { count: failed }),
     refused.length > 0 && t('visas.askedBut', { count: refused.length, names }),

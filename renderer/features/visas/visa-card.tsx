@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCheck, IconX, IconPaperclip } from '@tabler/icons-
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import type { UserProject, Visa, VisaValidation } from '../../api/shapes.ts';
+import type { UserProject, Visa, VisaValidation, InProject } from '../../api/shapes.ts';
 import { formatTime, personName } from '../../ui/numbers/format.ts';
 import { Comments } from './comments.tsx';
 import { useVisaChanges } from './queries.ts';
@@ -47,9 +47,7 @@ function Validator({ validation, isSelf, isLost }: ValidatorProps) {
 }
 
 /** The signed-in user, and the people of the visas. */
-export interface VisaPeople extends Viewer {
-  readonly cloudId: number;
-  readonly projectId: number;
+export interface VisaPeople extends Viewer, InProject {
   /** members of the project */
   readonly people: readonly UserProject[];
 }

@@ -2,7 +2,7 @@
 import { Textarea, TextInput, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserProject, Visa } from '../../api/shapes.ts';
+import type { UserProject, Visa, InProject } from '../../api/shapes.ts';
 import { described } from '../../ui/input-layout.ts';
 import { useVisaChanges } from './queries.ts';
 import { formerMembers, refusalText, requestOf, validatorsOf, findPeople, personLabel } from './visa-asking.ts';
@@ -55,9 +55,7 @@ function PeopleChoice({ people, selfId, value, onChange }: PeopleChoiceProps) {
   );
 }
 
-export interface VisaDialogProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+export interface VisaDialogProps extends InProject {
   /** one or several; the request is the same for all */
   readonly documents: readonly { readonly id: number; readonly name: string }[];
   /** the visa to edit, of the only document; absent for new ones */

@@ -38,9 +38,8 @@ export const mayDeleteComment = (
 export type VisaCommand = 'edit' | 'pause' | 'resume' | 'close' | 'delete';
 
 /** Commands of users who manage a visa, in the order of the menu. A closed one can only be deleted. */
-export function commandsFor(status: Visa['status']): readonly VisaCommand[] {
-  return status === 'C' ? ['delete'] : ['edit', status === 'O' ? 'pause' : 'resume', 'close', 'delete'];
-}
+export const commandsFor = (status: Visa['status']): readonly VisaCommand[] =>
+  status === 'C' ? ['delete'] : ['edit', status === 'O' ? 'pause' : 'resume', 'close', 'delete'];
 
 const answers = {
   P: ['waiting', 'visas.pending'],

@@ -82,9 +82,8 @@ export function stepOf(key: string, nodes: readonly FolderNode[], index: number)
     case 'ArrowRight':
       return hasChildren && !isOpen ? { kind: 'toggle', id: item.id } : focus(nodes[index + 1]);
     case 'ArrowLeft':
-      return hasChildren && isOpen
-        ? { kind: 'toggle', id: item.id }
-        : focus(nodes.find(other => other.item.id === item.parent_id));
+      if (hasChildren && isOpen) return { kind: 'toggle', id: item.id };
+      return focus(nodes.find(other => other.item.id === item.parent_id));
     case 'Enter':
     case ' ':
       return { kind: 'choose', id: item.id };

@@ -115,15 +115,8 @@ const symbols = {
 function EntryIcon({ entry }: { readonly entry: Entry }) {
   const name = symbolOf(entry);
   const Symbol = symbols[name];
-  return (
-    <Symbol
-      size={16}
-      stroke={1.5}
-      aria-hidden
-      className={classes.icon}
-      data-type={name === 'folder' ? 'folder' : undefined}
-    />
-  );
+  const type = name === 'folder' ? 'folder' : undefined;
+  return <Symbol size={16} stroke={1.5} aria-hidden className={classes.icon} data-type={type} />;
 }
 
 function RenameField({ entry, onRename }: { readonly entry: Entry; readonly onRename: RowContent['onRename'] }) {

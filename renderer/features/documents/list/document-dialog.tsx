@@ -1,7 +1,7 @@
 // Dialogs about documents and folders.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Folder } from '../../../api/shapes.ts';
+import type { Folder, InProject } from '../../../api/shapes.ts';
 import { NameDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import classes from '../documents.module.css';
@@ -13,10 +13,8 @@ export type DocumentQuestion =
   | { readonly kind: 'new-folder'; readonly parent: number }
   | { readonly kind: 'move'; readonly entries: readonly Entry[] };
 
-interface DocumentDialogProps {
+interface DocumentDialogProps extends InProject {
   readonly question: DocumentQuestion;
-  readonly cloudId: number;
-  readonly projectId: number;
   readonly folders: readonly Folder[];
   readonly current: number;
   readonly onClose: () => void;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Entry } from '../entries.ts';
 import classes from './side-panel.module.css';
 import { IconButton } from '../../../ui/controls.tsx';
+import type { InProject } from '../../../api/shapes.ts';
 
 /** A panel of another feature, added by the page. */
 export interface ExtraPanel {
@@ -19,9 +20,7 @@ export interface ExtraPanel {
 }
 
 /** Props of all panels of one row. */
-export interface SideProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+export interface SideProps extends InProject {
   readonly sides: readonly Side[];
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onDownload: (documentId: number) => void;

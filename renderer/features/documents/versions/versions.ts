@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { projectParams, useChange, useRenewing } from '../../../api/server-data.ts';
 import { request } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
-import { isIfc, type Document, type Model } from '../../../api/shapes.ts';
+import { isIfc, type Document, type Model, type InProject } from '../../../api/shapes.ts';
 import { viewable } from '../entries.ts';
 import { permissions } from '../../../api/roles.ts';
 
@@ -73,9 +73,7 @@ export const deletionWords = (t: TFunction, { number, document }: Version) => ({
   text: t(document.is_head_version ? 'documents.versions.deleteHeadText' : 'documents.versions.deleteText'),
 });
 
-interface VersionPlace {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface VersionPlace extends InProject {
   /** any version of the document */
   readonly documentId: number;
 }

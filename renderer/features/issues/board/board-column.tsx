@@ -104,10 +104,8 @@ export function BoardColumn(props: BoardColumnProps) {
     // Only a new request moves the focus, not a change of the list in the meantime.
   }, [active.turn, isHere]); // eslint-disable-line react-hooks/exhaustive-deps -- see above
   const shown = virtual.getVirtualItems();
-  const stop = tabStop(
-    shown.map(({ index }) => index),
-    activeIndex,
-  );
+  const inSight = shown.map(({ index }) => index);
+  const stop = tabStop(inSight, activeIndex);
   const name = status ?? t('issues.no.status');
   return (
     <section className={classes.column} data-column={place} aria-label={name}>

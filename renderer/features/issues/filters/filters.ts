@@ -153,13 +153,9 @@ const isOneOf = (value: string | null, wanted: readonly string[]): boolean => wa
 
 /** Whether every word of the text is in the number, title, description or labels. */
 function says(issue: Topic, text: string): boolean {
-  const all = [`#${numberOf(issue)}`, issue.title, issue.description ?? '', issue.labels.join(' ')]
-    .join(' ')
-    .toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every(word => all.includes(word));
+  const all = [`#${numberOf(issue)}`, issue.title, issue.description ?? '', ...issue.labels].join(' ').toLowerCase();
+  const words = text.toLowerCase().split(/\s+/);
+  return words.every(word => all.includes(word));
 }
 
 /** Whether an issue passes the filter. */

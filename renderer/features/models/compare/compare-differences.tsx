@@ -116,12 +116,9 @@ function State({ state }: { readonly state: Difference['state'] }) {
 /** The first difference, and the number of further ones. */
 function What({ difference }: { readonly difference: Difference }) {
   const { t } = useTranslation();
-  const {
-    changes: [first],
-    count,
-  } = difference;
-  if (!first) return null;
-  const text = changeText(t, first);
+  const { changes, count } = difference;
+  if (!changes[0]) return null;
+  const text = changeText(t, changes[0]);
   return (
     <span title={text}>
       {text}

@@ -11,6 +11,7 @@ import type { OpenView } from '../../../viewer/open-view.ts';
 import { comparisonQuery } from './compare-query.ts';
 import { comparisonRules, type ComparedModels } from './compare-rules.ts';
 import classes from './compare.module.css';
+import type { InProject } from '../../../api/shapes.ts';
 
 // Whether two compared models share one pane or have one each. This browser stores the last choice.
 const STORED = 'plinth.compare-apart';
@@ -79,9 +80,7 @@ function CompareLayout({ view: { hasPanes, setPanes }, pair }: CompareLayoutProp
   );
 }
 
-interface CompareLayerProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface CompareLayerProps extends InProject {
   readonly pair: readonly [number, number];
   readonly view: OpenView;
   /** shows the list of the differences */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../api/loaded.tsx';
-import type { Model } from '../../../api/shapes.ts';
+import type { Model, InProject } from '../../../api/shapes.ts';
 import { formatNumber, formatTime } from '../../../ui/numbers/format.ts';
 import { LoadingRows, Note, TroubleNote } from '../../../ui/states.tsx';
 import { saveTable } from '../../../ui/files/save-file.ts';
@@ -85,9 +85,7 @@ function CompareCounts({ label, rows, none, sort }: CompareCountsProps) {
   );
 }
 
-interface CompareScreenProps {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface CompareScreenProps extends InProject {
   /** ids of the first and the second */
   readonly pair: readonly [number, number];
   readonly onSwap: () => void;

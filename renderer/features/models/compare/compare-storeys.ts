@@ -20,10 +20,8 @@ export function readStoreys(roots: readonly SpatialNode[]): Storeys {
   const storeyOf = new Map<string, string>();
   const waiting = roots.toReversed().map(node => ({ node, storey: '' }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const {
-      node: { uuid, type, name, children },
-      storey,
-    } = next;
+    const { storey } = next;
+    const { uuid, type, name, children } = next.node;
     const isStorey = type === 'storey' && typeof uuid === 'string';
     if (isStorey) names.set(uuid, name ?? '');
     const inside = isStorey ? uuid : storey;

@@ -49,15 +49,9 @@ export function compareModels(first: Side, second: Side): Comparison {
 
   const differences: Difference[] = [];
   const tell = (state: Difference['state'], element: FlatElement, storey: string, changes: readonly Change[] = []) => {
-    differences.push({
-      state,
-      guid: element.guid,
-      type: element.type,
-      name: element.name,
-      storey: storeys.nameOf(storey),
-      changes: changes.slice(0, MOST_CHANGES),
-      count: changes.length,
-    });
+    const { guid, type, name } = element;
+    const shown = { changes: changes.slice(0, MOST_CHANGES), count: changes.length };
+    differences.push({ state, guid, type, name, storey: storeys.nameOf(storey), ...shown });
   };
   const same: string[] = [];
   for (const element of b.elements.values()) {
@@ -71,29 +65,20 @@ export function compareModels(first: Side, second: Side): Comparison {
       same.push(element.guid);
       continue;
     }
-    const changes = changesBetween(
-      before,
-      element,
-      was === is ? undefined : { was: storeys.nameOf(was), is: storeys.nameOf(is) },
-    );
+    const storey = was === is ? undefined : { was: storeys.nameOf(was), is: storeys.nameOf(is) };
+    const changes = changesBetween(before, element, storey);
     if (changes.length === 0) same.push(element.guid);
     else tell('changed', element, is, changes);
   }
   for (const element of a.elements.values())
     if (!b.elements.has(element.guid)) tell('removed', element, storeyOfA(element.guid));
 
+  const inA: Named = ({ guid }) => [storeyOfA(guid)];
+  const inStoreys = countBoth(a, b, inA, ({ guid }) => [storeyOfB(guid)]);
   return {
     elements: { a: a.elements.size, b: b.elements.size, same: same.length },
     classes: countBoth(a, b, ({ type }) => [type]).toSorted((x, y) => (x.name < y.name ? -1 : 1)),
-    storeys: inOrder(
-      countBoth(
-        a,
-        b,
-        ({ guid }) => [storeyOfA(guid)],
-        ({ guid }) => [storeyOfB(guid)],
-      ),
-      [...storeys.order, ''],
-    ).map(row => ({ ...row, name: storeys.nameOf(row.name) })),
+    storeys: inOrder(inStoreys, [...storeys.order, '']).map(row => ({ ...row, name: storeys.nameOf(row.name) })),
     sets: countBoth(a, b, element => element.setNames()).toSorted((x, y) => (x.name < y.name ? -1 : 1)),
     differences,
     unchanged: same.join('\n'),

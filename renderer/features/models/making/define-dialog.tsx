@@ -3,18 +3,13 @@ import { SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../../api/problem.ts';
-import type { Document } from '../../../api/shapes.ts';
+import type { Document, InProject } from '../../../api/shapes.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { becoming } from './from-document.ts';
 import classes from '../models.module.css';
 import { useDefine } from '../queries.ts';
 
-export interface DefineDialogProps {
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly documents: readonly Document[];
-  readonly onClose: () => void;
-}
+export type DefineDialogProps = InProject & { readonly documents: readonly Document[]; readonly onClose: () => void };
 
 export function DefineDialog({ cloudId, projectId, documents, onClose }: DefineDialogProps) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { ActionIcon, FileButton, Text, Modal } from '@mantine/core';
 import { IconPhotoPlus, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Model } from '../../../api/shapes.ts';
+import type { Model, InProject } from '../../../api/shapes.ts';
 import { ChangeForm } from '../../../api/change-form.tsx';
 import classes from '../models.module.css';
 import { numberOf, renamed, withFiles, type NewPage, pageText } from './from-document.ts';
@@ -62,12 +62,7 @@ export function PictureDialog({ model, onClose }: { readonly model: Model; reado
   );
 }
 
-interface PagesDialogProps {
-  readonly model: Model;
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly onClose: () => void;
-}
+type PagesDialogProps = InProject & { readonly model: Model; readonly onClose: () => void };
 
 export function PagesDialog({ model, cloudId, projectId, onClose }: PagesDialogProps) {
   const { t } = useTranslation();

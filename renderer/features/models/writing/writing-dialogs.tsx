@@ -185,16 +185,8 @@ export function MergeDialog({ models, ...place }: PlaceProps & { readonly models
   );
 }
 
-const parts = [
-  'properties',
-  'attributes',
-  'classifications',
-  'materials',
-  'systems',
-  'layers',
-  'zones',
-  'structure',
-] as const;
+const lists = ['classifications', 'materials', 'systems', 'layers', 'zones'] as const;
+const parts = ['properties', 'attributes', ...lists, 'structure'] as const;
 type Part = (typeof parts)[number];
 const choices = ['UPDATED', 'ORIGINAL', 'NONE'] as const;
 type Choice = (typeof choices)[number];

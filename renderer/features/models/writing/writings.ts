@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { troubleOf } from '../../../api/errors.ts';
 import { useJobs } from '../../../api/jobs.ts';
-import type { Model } from '../../../api/shapes.ts';
+import type { Model, InProject } from '../../../api/shapes.ts';
 import { allModelsQuery } from '../queries.ts';
 import type { Input } from '../../../api/client.ts';
 
@@ -95,9 +95,7 @@ const sources = { merge: 'MERGE', export: 'EXPORT', optimize: 'OPTIMIZED' } as c
   string
 >;
 
-interface WritingOrder {
-  readonly cloudId: number;
-  readonly projectId: number;
+interface WritingOrder extends InProject {
   readonly kind: WritingKind;
   readonly fileName: string;
   /** the first source model, as it was before the request */
