@@ -30,10 +30,11 @@ const symbols = {
 
 function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item: BinItem) => void): Column<BinItem>[] {
   const { t } = useTranslation();
-  return useMemo(
-    (): Column<BinItem>[] => [
-      column('name', t('bin.name'), 'minmax(160px, 3fr)', {
-        sortBy: binOrder.name,
+  return useMemo((): Column<BinItem>[] => {
+    const sorted = (id: keyof typeof binOrder, width: string, look: Parameters<typeof column<BinItem>>[3]) =>
+      column<BinItem>(id, t(`bin.${id}`), width, { sortBy: binOrder[id], ...look });
+    return [
+      sorted('name', 'minmax(160px, 3fr)', {
         cell: item => {
           const { kind, name: text } = item;
           const Symbol = symbols[kind];
@@ -47,25 +48,11 @@ function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item: BinIt
           );
         },
       }),
-      column('where', t('bin.where'), 'minmax(110px, 2fr)', {
-        sortBy: binOrder.where,
-        cell: ({ path }) => <span title={path}>{placeText(t, path)}</span>,
-      }),
-      column('size', t('bin.size'), '84px', {
-        align: 'end',
-        sortBy: binOrder.size,
-        cell: ({ size }) => formatBytes(size),
-      }),
+      sorted('where', 'minmax(110px, 2fr)', { cell: ({ path }) => <span title={path}>{placeText(t, path)}</span> }),
+      sorted('size', '84px', { align: 'end', cell: ({ size }) => formatBytes(size) }),
       textColumn('who', t('bin.who'), 'minmax(100px, 1fr)', binOrder.who, { wide: true }),
-      column('when', t('bin.when'), '128px', {
-        sortBy: binOrder.when,
-        cell: ({ deleted_at }) => formatTime(deleted_at),
-      }),
-      column('ends', t('bin.ends'), '116px', {
-        wide: true,
-        sortBy: binOrder.ends,
-        cell: ({ ends_at }) => formatDay(ends_at),
-      }),
+      sorted('when', '128px', { cell: ({ deleted_at }) => formatTime(deleted_at) }),
+      sorted('ends', '116px', { wide: true, cell: ({ ends_at }) => formatDay(ends_at) }),
       column('actions', t('bin.actions'), '132px', {
         silent: true,
         cell: item => (
@@ -86,9 +73,8 @@ function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item: BinIt
           </span>
         ),
       }),
-    ],
-    [t, onRestore, onErase],
-  );
+    ];
+  }, [t, onRestore, onErase]);
 }
 
 interface BinScreenProps extends InProject {

@@ -26,6 +26,8 @@ interface IssueColumnsGiven {
 export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: IssueColumnsGiven): Column<Topic>[] {
   const { values, people, today } = at;
   const by = (column: SortedColumn) => sortKey(column, { values, people, overviews });
+  const field = (id: SortedColumn, width: string, look: Parameters<typeof column<Topic>>[3]) =>
+    column<Topic>(id, t(`issues.fields.${id}`), width, { sortBy: by(id), ...look });
   const valueColumn = (kind: SingleKind, room: Partial<Column<Topic>>): Column<Topic> => ({
     id: kind,
     title: t(`issues.fields.${kind}`),
@@ -38,17 +40,13 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Is
     ...room,
   });
   return [
-    column('number', t('issues.fields.number'), '40px', {
-      sortBy: by('number'),
-      cell: issue => <span className="quiet numbers">{numberOf(issue)}</span>,
-    }),
+    field('number', '40px', { cell: issue => <span className="quiet numbers">{numberOf(issue)}</span> }),
     column('picture', t('issues.fields.picture'), '44px', {
       roomy: true,
       cell: ({ guid }) => <Thumbnail address={overviews?.get(guid)?.picture ?? null} />,
     }),
-    column('title', t('issues.fields.title'), 'minmax(92px, 4fr)', {
+    field('title', 'minmax(92px, 4fr)', {
       fixed: true,
-      sortBy: by('title'),
       cell: ({ guid, title }) => (
         <button type="button" tabIndex={-1} className={classes.open} title={title} onClick={() => onOpen(guid)}>
           {title}
@@ -59,30 +57,22 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Is
     valueColumn('status', { width: 'minmax(84px, 1.5fr)' }),
     valueColumn('priority', { roomy: true }),
     valueColumn('stage', { spare: true }),
-    column('assignee', t('issues.fields.assignee'), 'minmax(96px, 1.4fr)', {
+    field('assignee', 'minmax(96px, 1.4fr)', {
       roomy: true,
-      sortBy: by('assignee'),
       cell: ({ assigned_to }) => assigned_to !== null && <PersonMark name={nameOf(people, assigned_to)} />,
     }),
-    column('due', t('issues.fields.due'), '112px', {
-      roomy: true,
-      sortBy: by('due'),
-      cell: issue => <DueMark issue={issue} today={today} />,
-    }),
-    column('labels', t('issues.fields.labels'), 'minmax(90px, 1.6fr)', {
+    field('due', '112px', { roomy: true, cell: issue => <DueMark issue={issue} today={today} /> }),
+    field('labels', 'minmax(90px, 1.6fr)', {
       wide: true,
-      sortBy: by('labels'),
       cell: ({ labels }) => <LabelChips labels={labels} at={at} />,
     }),
-    column('comments', t('issues.fields.comments'), '84px', {
+    field('comments', '84px', {
       spare: true,
       align: 'end',
-      sortBy: by('comments'),
       cell: ({ guid }) => <span className="numbers">{overviews?.get(guid)?.comments ?? ''}</span>,
     }),
-    column('author', t('issues.fields.author'), 'minmax(96px, 1.4fr)', {
+    field('author', 'minmax(96px, 1.4fr)', {
       spare: true,
-      sortBy: by('author'),
       cell: ({ creation_author, imported }) => (
         <span className="truncate" title={imported && importedText(t, people, imported)}>
           {authorName(t, people, creation_author, imported)}
@@ -90,14 +80,12 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Is
         </span>
       ),
     }),
-    column('created', t('issues.fields.created'), '112px', {
+    field('created', '112px', {
       spare: true,
-      sortBy: by('created'),
       cell: ({ creation_date }) => <span className="numbers">{formatTime(creation_date)}</span>,
     }),
-    column('updated', t('issues.fields.updated'), '112px', {
+    field('updated', '112px', {
       wide: true,
-      sortBy: by('updated'),
       cell: issue => <span className="numbers">{formatTime(lastChange(issue))}</span>,
     }),
     column('menu', t('issues.actions'), '28px', { silent: true, cell: menuOf }),

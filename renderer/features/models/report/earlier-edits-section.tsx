@@ -39,20 +39,19 @@ export function EarlierEditsSection({ onElement, mayWrite, ...place }: EarlierEd
 }
 
 type Row = EditConflict;
+type TextColumn = 'base' | 'edited' | 'now' | 'place' | 'kind';
 
 function Conflicts({ onElement, mayWrite, ...place }: EarlierEditsSectionProps) {
   const { t } = useTranslation();
   const conflicts = useQuery(conflictsQuery(place));
   const { mutate: settle, isPending, isError } = useSettling(place);
   const columns = useMemo((): Column<Row>[] => {
-    const text = (id: 'base' | 'edited' | 'now'): Column<Row> => ({
-      id,
-      title: t(`parts.earlier.columns.${id}`),
-      width: 'minmax(70px, 1fr)',
-      ...(id === 'base' ? { wide: true } : { roomy: true }),
-      sortBy: row => valueWords(t, row[id]),
-      cell: row => <span title={valueWords(t, row[id])}>{valueWords(t, row[id])}</span>,
-    });
+    const titled = (id: TextColumn, width: string, text: (row: Row) => string, room: Partial<Column<Row>> = {}) => {
+      const cell = (row: Row) => <span title={text(row)}>{text(row)}</span>;
+      return column<Row>(id, t(`parts.earlier.columns.${id}`), width, { sortBy: text, cell, ...room });
+    };
+    const value = (id: 'base' | 'edited' | 'now', room: Partial<Column<Row>>) =>
+      titled(id, 'minmax(70px, 1fr)', row => valueWords(t, row[id]), room);
     return [
       column('element', t('parts.earlier.columns.element'), 'minmax(64px, 1fr)', {
         sortBy: ({ name, element }) => name ?? element ?? '',
@@ -71,18 +70,11 @@ function Conflicts({ onElement, mayWrite, ...place }: EarlierEditsSectionProps) 
             <span title={element ?? undefined}>{name ?? element ?? ''}</span>
           ),
       }),
-      column('place', t('parts.earlier.columns.place'), 'minmax(88px, 2fr)', {
-        sortBy: row => placeWords(t, row),
-        cell: row => <span title={placeWords(t, row)}>{placeWords(t, row)}</span>,
-      }),
-      text('base'),
-      text('edited'),
-      text('now'),
-      column('kind', t('parts.earlier.columns.kind'), 'minmax(180px, 2fr)', {
-        roomy: true,
-        sortBy: ({ kind }) => t(`parts.earlier.kinds.${kind}`),
-        cell: ({ kind }) => <span title={t(`parts.earlier.kinds.${kind}`)}>{t(`parts.earlier.kinds.${kind}`)}</span>,
-      }),
+      titled('place', 'minmax(88px, 2fr)', row => placeWords(t, row)),
+      value('base', { wide: true }),
+      value('edited', { roomy: true }),
+      value('now', { roomy: true }),
+      titled('kind', 'minmax(180px, 2fr)', ({ kind }) => t(`parts.earlier.kinds.${kind}`), { roomy: true }),
       ...(mayWrite
         ? [
             column<Row>('settle', t('parts.earlier.settle.title'), '92px', {
