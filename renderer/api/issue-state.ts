@@ -1,5 +1,5 @@
 // State of an issue: its due day, and whether its status closes it.
-import { formatDay } from '../ui/numbers/format.ts';
+import { dayOf, formatDay } from '../ui/numbers/format.ts';
 import type { Topic } from './shapes.ts';
 
 // The due day of an issue. A due date is a day, or in other programs a time, which counts as a day in the user's time
@@ -7,12 +7,6 @@ import type { Topic } from './shapes.ts';
 
 /** Length of YYYY-MM-DD. */
 const DAY = 10;
-
-/** YYYY-MM-DD of a moment in the user's time zone. */
-export function dayOf(moment: Date): string {
-  const digits = (value: number, count: number) => String(value).padStart(count, '0');
-  return [digits(moment.getFullYear(), 4), digits(moment.getMonth() + 1, 2), digits(moment.getDate(), 2)].join('-');
-}
 
 /** The day on which an issue is due; null for none. */
 export const dueDay = ({ due_date }: Pick<Topic, 'due_date'>) => (due_date === null ? null : ownDay(due_date));

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '../../api/issue-state.ts';
+import { dayOf } from '../../ui/numbers/format.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { ChangeProblem } from '../../api/change-form.tsx';
 import type { Extensions, Topic, UserProject, InProject } from '../../api/shapes.ts';

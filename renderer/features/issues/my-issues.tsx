@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '../../api/issue-state.ts';
+import { dayOf } from '../../ui/numbers/format.ts';
 import { OwnList } from '../../api/own-list.tsx';
 import classes from '../../api/own-list.module.css';
 import type { OwnTopic } from '../../api/shapes.ts';

@@ -1,5 +1,5 @@
 // Status of a visa in one word.
-import { dayOf } from '../../api/issue-state.ts';
+import { dayOf } from '../../ui/numbers/format.ts';
 import type { Visa } from '../../api/shapes.ts';
 
 /** A date in the format of the API, `days` from now in the user's time zone. */

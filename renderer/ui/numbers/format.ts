@@ -31,6 +31,12 @@ export function formatTime(iso: string): string {
 export const formatDay = (iso: string): string =>
   new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(iso));
 
+/** YYYY-MM-DD of a moment in the user's time zone. */
+export function dayOf(moment: Date): string {
+  const digits = (value: number, count: number) => String(value).padStart(count, '0');
+  return [digits(moment.getFullYear(), 4), digits(moment.getMonth() + 1, 2), digits(moment.getDate(), 2)].join('-');
+}
+
 /** `850 ms`, `2.1 s`, `3 min`. */
 export function formatDuration(milliseconds: number): string {
   const unit = (value: number, name: string, digits: number) =>

@@ -19,7 +19,8 @@ import {
   shownChoice,
   withMine,
 } from './filters.ts';
-import { dayOf, dueDay, dueText } from '../../../api/issue-state.ts';
+import { dueDay, dueText } from '../../../api/issue-state.ts';
+import { dayOf } from '../../../ui/numbers/format.ts';
 import { wordsIn } from '../../../i18n/testing/words.ts';
 
 const looker = { self: 'Ann@example.com', today: '2026-03-10' };
