@@ -5,7 +5,7 @@ import { createAddresses } from '../http/answer/addresses.ts';
 import { createAddressFamilies } from '../identity/tokens/address-families/service.ts';
 import type { Alarms } from '../kit/alarms.ts';
 import type { Clock } from '../kit/time.ts';
-import { createDamage } from '../storage/blobs/damage.ts';
+import { createDamage } from '../storage/blobs/blob-check.ts';
 import { openDiskBlobs, unwritableAmong } from '../storage/blobs/disk.ts';
 import type { Ballast } from '../storage/space/ballast.ts';
 import { createQuota } from '../storage/space/quota.ts';

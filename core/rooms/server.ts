@@ -18,7 +18,7 @@ import { certificateRoutes } from '../identity/certificates/routes.ts';
 import { createServerCertificates } from '../identity/certificates/service.ts';
 import { lazy } from '../kit/lazy.ts';
 import { createLiveView } from '../live/live-view.ts';
-import { holdersOfBlob } from '../storage/blobs/blob-rows.ts';
+import { holdersOfBlob } from '../storage/blobs/blobs.ts';
 import type { Content } from './content.ts';
 import type { Foundation } from './foundation.ts';
 import type { Identity } from './identity.ts';

@@ -1,7 +1,7 @@
 // Documents as rows, without the rules of collaboration. For tests of models.
 import type { Lifecycle } from '../models/records/service.ts';
 import type { DocumentPort } from '../rooms/models.ts';
-import { retainBlob } from '../storage/blobs/blob-rows.ts';
+import { retainBlob } from '../storage/blobs/blobs.ts';
 import type { Db } from '../storage/db.ts';
 
 /** When everything was made. */

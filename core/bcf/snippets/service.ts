@@ -1,8 +1,7 @@
 // The bytes of a topic's extract from a model (BIM snippet): the topic has its name and whether it is stored here.
 import type { ProjectCaller, ProjectPlace } from '../../access/caller.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
-import { discardBlob, findBlob, retainBlob } from '../../storage/blobs/blob-rows.ts';
-import type { PinnedBlob } from '../../storage/blobs/blobs.ts';
+import { discardBlob, findBlob, retainBlob, type PinnedBlob } from '../../storage/blobs/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Quota } from '../../storage/space/quota.ts';
 import type { Snippet } from '../topics/schema.ts';

@@ -2,7 +2,7 @@
 // a whole topic.
 import type { ProjectPlace } from '../../access/caller.ts';
 import { invalid } from '../../kit/errors.ts';
-import { retainBlob, usingBlobs } from '../../storage/blobs/blob-rows.ts';
+import { retainBlob, usingBlobs } from '../../storage/blobs/blobs.ts';
 import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
 import type { Quota } from '../../storage/space/quota.ts';
 import { guidFrom } from '../topics/schema.ts';

@@ -20,8 +20,7 @@ import { createUpload } from './upload.ts';
 import type { Tx } from '../../storage/db.ts';
 import { askerHas } from '../../access/request-context.ts';
 import { toNfcInTurns } from '../../kit/text/unicode.ts';
-import { discardBlob, retainBlob } from '../../storage/blobs/blob-rows.ts';
-import type { PinnedBlob } from '../../storage/blobs/blobs.ts';
+import { discardBlob, retainBlob, type PinnedBlob } from '../../storage/blobs/blobs.ts';
 
 export { logged } from './describe.ts';
 

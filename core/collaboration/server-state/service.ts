@@ -7,7 +7,7 @@ import { notFound, unauthorized } from '../../kit/errors.ts';
 import { DAY, isoTime, type Clock } from '../../kit/time.ts';
 import { countWork } from '../../pipeline/jobs.ts';
 import type { Blobs } from '../../storage/blobs/blobs.ts';
-import type { Damage } from '../../storage/blobs/damage.ts';
+import type { Damage } from '../../storage/blobs/blob-check.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Health, ServerState } from './schema.ts';
 import { storedBytes } from './store.ts';

@@ -4,7 +4,7 @@ import { Form } from '../../testing/http-client.ts';
 import { insertModel } from '../../testing/insert-model.ts';
 import { sampleGuid } from '../../testing/model-batches.ts';
 import { serveModels } from '../../testing/serve-models.ts';
-import { sweepBlobs } from '../../storage/blobs/blob-rows.ts';
+import { sweepBlobs } from '../../storage/blobs/blobs.ts';
 
 interface Node {
   readonly uuid: string;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Form, type Part } from '../../testing/http-client.ts';
 import { writePng } from '../../testing/png.ts';
 import { serveModels } from '../../testing/serve-models.ts';
-import { sweepBlobs } from '../../storage/blobs/blob-rows.ts';
+import { sweepBlobs } from '../../storage/blobs/blobs.ts';
 
 const path = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 const file = (name: string, value: string | Uint8Array): Part => ({ name, fileName: `${name}.bin`, value });

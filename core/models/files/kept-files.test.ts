@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { openTestDb } from '../../testing/open-database.ts';
-import { sweepBlobs } from '../../storage/blobs/blob-rows.ts';
+import { sweepBlobs } from '../../storage/blobs/blobs.ts';
 import { openDiskBlobs } from '../../storage/blobs/disk.ts';
 import { createKeptFiles } from './kept-files.ts';
 

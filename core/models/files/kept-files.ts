@@ -1,8 +1,7 @@
 // Files that are made of a model's data on the first request, and kept until the data is edited. No rows refer to them:
 // they are pinned while they are kept, and those left after a stop are deleted by the sweep of the next start.
 import { join } from 'node:path';
-import { giveUpBlob, noteBlob } from '../../storage/blobs/blob-rows.ts';
-import type { Blobs, PinnedBlob, BlobFacts } from '../../storage/blobs/blobs.ts';
+import { giveUpBlob, noteBlob, type Blobs, type PinnedBlob, type BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 import type { JobFolders } from '../../pipeline/job-folders.ts';
 import type { ModelData } from '../data/model-data.ts';

@@ -1,5 +1,4 @@
-import { retainBlob } from '../../storage/blobs/blob-rows.ts';
-import type { BlobFacts } from '../../storage/blobs/blobs.ts';
+import { retainBlob, type BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 import type { GivenKind } from './schema.ts';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { openModels } from '../../testing/open-models.ts';
 import { brokenFile } from '../../testing/sample-converter.ts';
 import { eventsAfter } from '../../events/outbox.ts';
-import { sweepBlobs } from '../../storage/blobs/blob-rows.ts';
+import { sweepBlobs } from '../../storage/blobs/blobs.ts';
 
 /** Rejects when the signal is aborted, also when it is already. */
 function untilAborted(signal: AbortSignal): Promise<never> {

@@ -7,7 +7,7 @@ import { ConversionRefused } from '../../pipeline/converter.ts';
 import { cancelJobs, findJob, insertJob, putFirst, type Job, requireTurn } from '../../pipeline/jobs.ts';
 import type { ConvertWarning, Progress } from '../../pipeline/protocol.ts';
 import type { JobEnd, JobHandler } from '../../pipeline/runner.ts';
-import { findBlob } from '../../storage/blobs/blob-rows.ts';
+import { findBlob } from '../../storage/blobs/blobs.ts';
 import { portionsOf, type Db, type Reads, type Tx } from '../../storage/db.ts';
 import { findModel, pagesOf, type ModelRow } from '../access/rows.ts';
 import { deleteAllGiven } from '../files/service.ts';

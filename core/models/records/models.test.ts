@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brokenFile } from '../../testing/sample-converter.ts';
 import { serveModels } from '../../testing/serve-models.ts';
-import { sweepBlobs } from '../../storage/blobs/blob-rows.ts';
+import { sweepBlobs } from '../../storage/blobs/blobs.ts';
 
 const path = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 

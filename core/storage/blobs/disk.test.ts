@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
 import { zstdDecompressSync } from 'node:zlib';
 import { openTestDb } from '../../testing/open-database.ts';
-import { findBlob, releaseBlob, retainBlob, sweepBlobs } from './blob-rows.ts';
+import { findBlob, releaseBlob, retainBlob, sweepBlobs } from './blobs.ts';
 import { blobPath, openDiskBlobs } from './disk.ts';
 
 function openIn(t: TestContext) {

@@ -8,7 +8,7 @@ import { createAlarms } from '../../kit/alarms.ts';
 import { silentLog } from '../../kit/log.ts';
 import { DAY, HOUR, isoTime, MINUTE } from '../../kit/time.ts';
 import { openTestDb } from '../../testing/open-database.ts';
-import { noteBlob, retainBlob } from './blob-rows.ts';
+import { noteBlob, retainBlob } from './blobs.ts';
 import { blobPath, openDiskBlobs } from './disk.ts';
 import { readFileCare, writeFileCare } from './file-care.ts';
 import { createOrphanSweep } from './stored-files.ts';

@@ -2,9 +2,8 @@
 import type { Alarms } from '../../kit/alarms.ts';
 import type { Log } from '../../kit/log.ts';
 import { DAY, isoTime, type Clock, MINUTE } from '../../kit/time.ts';
-import { sweepBlobs, findBlob } from './blob-rows.ts';
-import type { Blobs, BlobAddress, UnknownFile } from './blobs.ts';
-import type { Damage } from './damage.ts';
+import { sweepBlobs, findBlob, type Blobs, type BlobAddress, type UnknownFile } from './blobs.ts';
+import type { Damage } from './blob-check.ts';
 import type { Db } from '../db.ts';
 import { writeFileCare, addressesIn, databaseMadeAt, lastActivityBefore, readFileCare } from './file-care.ts';
 import { createScrub } from './scrub.ts';

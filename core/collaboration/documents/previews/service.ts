@@ -14,8 +14,7 @@ import { ConversionRefused, type Converter, type Limits } from '../../../pipelin
 import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
 import { hasOpenJob, insertJob, type Job } from '../../../pipeline/jobs.ts';
 import type { JobEnd, JobHandler } from '../../../pipeline/runner.ts';
-import { findBlob, retainBlob } from '../../../storage/blobs/blob-rows.ts';
-import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs/blobs.ts';
+import { findBlob, retainBlob, type BlobFacts, type Blobs, type PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import type { Db, Reads, Tx } from '../../../storage/db.ts';
 import { leaveUnlogged } from '../../../storage/unlogged.ts';
 import { fileTypeOf } from '../../../kit/text/names.ts';

@@ -2,7 +2,7 @@
 import { bindTo } from '../../../kit/bind-to.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../kit/errors.ts';
 import { isoTime } from '../../../kit/time.ts';
-import { retainBlob, giveUpBlob } from '../../../storage/blobs/blob-rows.ts';
+import { retainBlob, giveUpBlob, type PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import type { Tx } from '../../../storage/db.ts';
 import * as visas from '../change.ts';
 import { refusedBy, requireChangeable, type VisaAt, type VisaWork } from '../change.ts';
@@ -11,7 +11,6 @@ import type { VisaValidation, ValidationChange } from '../schema.ts';
 import { createNotices } from './notices.ts';
 import * as store from './store.ts';
 import { isCompressible, mediaTypeOf } from '../../../formats/stored-types.ts';
-import type { PinnedBlob } from '../../../storage/blobs/blobs.ts';
 
 /** A file that came with an answer. */
 interface Attachment {

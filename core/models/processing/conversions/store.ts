@@ -1,7 +1,6 @@
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { ConvertWarning } from '../../../pipeline/protocol.ts';
-import { retainBlob } from '../../../storage/blobs/blob-rows.ts';
-import type { BlobFacts } from '../../../storage/blobs/blobs.ts';
+import { retainBlob, type BlobFacts } from '../../../storage/blobs/blobs.ts';
 import { insertReturningId, placeholders, type Reads, type Tx } from '../../../storage/db.ts';
 
 /**

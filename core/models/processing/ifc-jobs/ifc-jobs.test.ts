@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serveModels } from '../../../testing/serve-models.ts';
 import { guid, stepFile } from '../../../testing/step-text.ts';
 import { roles } from '../../../access/roles.ts';
-import { findBlob } from '../../../storage/blobs/blob-rows.ts';
+import { findBlob } from '../../../storage/blobs/blobs.ts';
 
 const file = (n: number, schema = 'IFC4'): string =>
   Buffer.from(
