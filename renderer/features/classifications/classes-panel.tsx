@@ -23,7 +23,8 @@ import {
 } from './class-list.ts';
 import { type ClassCommand, classOffers, type ClassOffer } from './class-steps.ts';
 import classes from './classes.module.css';
-import { classificationsQuery, modelClassesQuery, useClassChanges, type ProjectPlace } from './queries.ts';
+import { classificationsQuery, modelClassesQuery, useClassChanges } from './queries.ts';
+import type { OneProject } from '../../api/models.ts';
 import { FindField, TextField } from '../../ui/controls.tsx';
 import { ChangeDialog, ChangeForm, ChangeProblem, type ChangeFormProps } from '../../api/change-form.tsx';
 import { TextButton } from '../../ui/buttons.tsx';
@@ -172,7 +173,7 @@ export function ClassesPanel({ cloudId, projectId, scene }: ClassesPanelProps) {
 }
 
 /** All classifications, once those of the project and of each model are loaded. */
-function useListed(place: ProjectPlace, models: readonly number[]) {
+function useListed(place: OneProject, models: readonly number[]) {
   const project = useQuery(classificationsQuery(place));
   const ofModels = useQueries({
     queries: models.map(model => modelClassesQuery(place, model)),

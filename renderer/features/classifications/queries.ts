@@ -4,25 +4,24 @@ import { request } from '../../api/client.ts';
 import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
 import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
+import type { OneProject } from '../../api/models.ts';
 import type { Elements } from '../../viewer/scene.ts';
 import type { ClassValues, ListedClass } from './class-list.ts';
 import { givingSteps, takingSteps } from './class-steps.ts';
 
-export type ProjectPlace = { readonly cloud: number; readonly project: number };
-
-const at = ({ cloud, project }: ProjectPlace) => projectParams(cloud, project);
-const inModel = (place: ProjectPlace, model: number) => ({ ...at(place), model_pk: model });
+const at = ({ cloud, project }: OneProject) => projectParams(cloud, project);
+const inModel = (place: OneProject, model: number) => ({ ...at(place), model_pk: model });
 const ofProject = '/cloud/{cloud_pk}/project/{project_pk}/classification';
 const ofModel = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 
 // Below the key of the models: classifications are part of models, and invalidating models includes them.
 const projectKey = (project: number) => [...keys.models(project), 'classifications'];
 
-export const classificationsQuery = (place: ProjectPlace) =>
+export const classificationsQuery = (place: OneProject) =>
   callQuery(projectKey(place.project), `GET ${ofProject}`, { params: at(place), query: {} });
 
 /** The classifications of a model, and their elements. */
-export const modelClassesQuery = (place: ProjectPlace, model: number) =>
+export const modelClassesQuery = (place: OneProject, model: number) =>
   queryOptions({
     queryKey: [...keys.modelData(place.project, model), 'classes'],
     queryFn: async ({ signal }) => {
@@ -37,7 +36,7 @@ export const modelClassesQuery = (place: ProjectPlace, model: number) =>
 type ClassOfElements = { readonly row: ListedClass; readonly elements: Elements };
 
 /** All changes of classifications and of their assignment to elements. */
-export function useClassChanges(place: ProjectPlace, models: readonly number[]) {
+export function useClassChanges(place: OneProject, models: readonly number[]) {
   const params = at(place);
   const ofModels = models.map(model => keys.modelData(place.project, model));
   const onSettled = useRenewing(projectKey(place.project), ...ofModels);

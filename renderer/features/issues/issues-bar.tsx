@@ -1,7 +1,7 @@
 // Bar above the issues: view, search, and actions on all of them.
 import { SegmentedControl } from '@mantine/core';
 import { IconDownload, IconLayoutKanban, IconPlus, IconSettings, IconTable, IconUpload } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { type Arrangement, groupings } from './table/arrangement.ts';
@@ -43,11 +43,8 @@ export function IssuesBar(props: IssuesBarProps) {
         aria-label={t('issues.view')}
         value={view}
         data={[
-          { value: 'table', label: <ViewName icon={<IconTable size={15} aria-hidden />} name={t('issues.table')} /> },
-          {
-            value: 'board',
-            label: <ViewName icon={<IconLayoutKanban size={15} aria-hidden />} name={t('issues.board')} />,
-          },
+          { value: 'table', label: <ViewName icon={IconTable} name={t('issues.table')} /> },
+          { value: 'board', label: <ViewName icon={IconLayoutKanban} name={t('issues.board')} /> },
         ]}
         onChange={value => onArrange({ view: value === 'board' ? 'board' : 'table' })}
       />
@@ -59,9 +56,9 @@ export function IssuesBar(props: IssuesBarProps) {
   );
 }
 
-const ViewName = ({ icon, name }: { readonly icon: ReactNode; readonly name: string }) => (
+const ViewName = ({ icon: Symbol, name }: { readonly icon: Icon; readonly name: string }) => (
   <span className={classes.viewName} title={name}>
-    {icon}
+    <Symbol size={15} aria-hidden />
     <span className={classes.viewWord}>{name}</span>
   </span>
 );

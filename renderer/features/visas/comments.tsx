@@ -9,6 +9,7 @@ import { useVisaChanges } from './queries.ts';
 import { mayDeleteComment, type Viewer } from './visa-rights.ts';
 import classes from './visas.module.css';
 import { TextButton } from '../../ui/buttons.tsx';
+import { submitsOnly } from '../../ui/dialogs/form-dialog.tsx';
 
 type CommentsProps = Omit<Viewer, 'mayAsk'> & InProject & { readonly visa: Visa; readonly maySay: boolean };
 
@@ -17,7 +18,9 @@ export function Comments({ cloudId, projectId, visa, selfId, isAdmin, maySay }: 
   const { comment, removeComment } = useVisaChanges(cloudId, projectId);
   const [text, write] = useState('');
   const [toDelete, setToDelete] = useState<number>();
-  const send = () => comment.mutate({ visa, content: text.trim() }, { onSuccess: () => write('') });
+  const send = () => {
+    if (text.trim()) comment.mutate({ visa, content: text.trim() }, { onSuccess: () => write('') });
+  };
   return (
     <>
       <h4 className={classes.label}>
@@ -47,13 +50,7 @@ export function Comments({ cloudId, projectId, visa, selfId, isAdmin, maySay }: 
         </ul>
       )}
       {maySay && (
-        <form
-          className={classes.say}
-          onSubmit={event => {
-            event.preventDefault();
-            if (text.trim()) send();
-          }}
-        >
+        <form className={classes.say} onSubmit={submitsOnly(send)}>
           <Textarea
             aria-label={t('visas.commentAdd')}
             placeholder={t('visas.commentAdd')}

@@ -12,6 +12,7 @@ import type { IssuePlace } from '../place.ts';
 import { LONGEST, saysSomething } from './text-edit.ts';
 import { Problem } from '../../../ui/states.tsx';
 import { IconButton } from '../../../ui/controls.tsx';
+import { submitsOnly } from '../../../ui/dialogs/form-dialog.tsx';
 
 export function CommentForm({ at, guid }: { readonly at: IssuePlace; readonly guid: string }) {
   const { t } = useTranslation();
@@ -32,10 +33,7 @@ export function CommentForm({ at, guid }: { readonly at: IssuePlace; readonly gu
   return (
     <form
       className={classes.say}
-      onSubmit={event => {
-        event.preventDefault();
-        send();
-      }}
+      onSubmit={submitsOnly(send)}
       onPaste={event => {
         const file = pictureAmong(event.clipboardData.files);
         if (!file) return;

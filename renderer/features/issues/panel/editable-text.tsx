@@ -8,6 +8,7 @@ import classes from './panel.module.css';
 import { editKey, LONGEST, savedText, type TextKind } from './text-edit.ts';
 import { partsOf } from './mentions.ts';
 import { TextButton } from '../../../ui/buttons.tsx';
+import { submitsOnly } from '../../../ui/dialogs/form-dialog.tsx';
 
 // A text with mentions by name, and web addresses as links.
 
@@ -111,13 +112,7 @@ export function TextForm({ kind, label, text, onText, onCancel }: TextFormProps)
     event.stopPropagation();
   };
   return (
-    <form
-      className={classes.edit}
-      onSubmit={event => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <form className={classes.edit} onSubmit={submitsOnly(save)}>
       <Textarea
         data-autofocus
         autoFocus

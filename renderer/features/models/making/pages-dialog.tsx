@@ -1,5 +1,5 @@
 // Adds pages to a plan: pictures that are shown and placed like its own.
-import { ActionIcon, FileButton, Text, Modal } from '@mantine/core';
+import { ActionIcon, FileButton, Text } from '@mantine/core';
 import { IconPhotoPlus, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import classes from '../models.module.css';
 import { numberOf, renamed, withFiles, type NewPage, pageText } from './from-document.ts';
 import { useAddPages } from '../queries.ts';
 import { useFocusReturn } from '../../../ui/dialogs/focus.ts';
+import { Dialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { picturesOf } from '../offered.ts';
 import { TextField } from '../../../ui/controls.tsx';
 import { TextButton } from '../../../ui/buttons.tsx';
@@ -25,13 +26,7 @@ export function PictureDialog({ model, onClose }: { readonly model: Model; reado
   const name = model.name ?? '';
   const count = pictures.length;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={name}
-      size="min(1200px, 94vw)"
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog opened onClose={onClose} title={name} size="min(1200px, 94vw)">
       {picture && (
         <div className={classes.picture}>
           {broken.has(at) ? (
@@ -58,7 +53,7 @@ export function PictureDialog({ model, onClose }: { readonly model: Model; reado
           </ActionIcon>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
