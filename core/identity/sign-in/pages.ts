@@ -1,7 +1,7 @@
 // The pages of signing in and out. Everything shown comes in as text and is escaped by `html`.
 import type { Scope } from '../../access/scopes.ts';
 import { describeClient, listScopes, nameOf, type ShownClient, type Target } from './shown-client.ts';
-import { html, layOut, type Markup, type Page, type Words } from './layout.ts';
+import { html, layOut, Markup, type Page, type Words } from './layout.ts';
 import { textsIn } from '../../kit/text/texts.ts';
 import { LEAST_PASSWORD, LONGEST_PASSWORD, passwordProblem, type PasswordOwner } from '../users/password-rules.ts';
 
@@ -22,8 +22,10 @@ export function field(
   state?: Markup,
   hint?: Markup,
 ): Markup {
-  const named = Object.entries(attributes).map(([name, value]) => html` ${name}="${value}"`);
-  return html`<label>${label}<input${named}${state} />${hint}</label>`;
+  // Each part is escaped already.
+  const named = Object.entries(attributes).map(([name, value]) => html` ${name}="${value}"`.text);
+  const input = new Markup(`<input${named.join('')}${state?.text ?? ''}/>`);
+  return html`<label>${label}${input}${hint}</label>`;
 }
 
 /** The field for the email of an account. @param state further attributes */
