@@ -26,6 +26,12 @@ export interface IfcWarning extends FileWarning {
   readonly type?: string;
 }
 
-/** A warning about so many things; none about nothing. `one`: the words after the number one */
-export const countWarning = (code: string, count: number, many: string, one = many): FileWarning[] =>
-  count > 0 ? [{ code, message: `${count} ${count === 1 ? one : many}` }] : [];
+/**
+ * A warning about so many things; none about nothing. `one`: the words after the number one; without it `many` has
+ * those of one behind a stroke: `shapes|shape`.
+ */
+export function countWarning(code: string, count: number, many: string, one?: string): FileWarning[] {
+  const isOne = count === 1;
+  const what = one === undefined ? many.replace(/(\w+)\|(\w+)/g, isOne ? '$2' : '$1') : isOne ? one : many;
+  return count > 0 ? [{ code, message: `${count} ${what}` }] : [];
+}

@@ -1,4 +1,5 @@
 // Texts of files are kept up to a limit: one value of 100 MB would be in every answer that contains it.
+import { countWarning, type IfcWarning } from './errors.ts';
 
 /** Bytes that are kept of one text or value of a file. */
 export const LONGEST_TEXT = 64 * 1024;
@@ -37,9 +38,7 @@ export interface LongText {
 }
 
 /** Warnings with the length and the owner of each text that was cut. */
-export function longTextWarnings(
-  cut: readonly LongText[],
-): { readonly code: string; readonly message: string; readonly guid?: string; readonly type?: string }[] {
+export function longTextWarnings(cut: readonly LongText[]): IfcWarning[] {
   const named = cut
     .slice(0, MOST_WARNINGS)
     .map(({ bytes, kept = LONGEST_TEXT, name, guid, type }) => ({
@@ -48,12 +47,8 @@ export function longTextWarnings(
       ...(guid !== undefined && { guid: guid.slice(0, LONGEST_GUID) }),
       ...(type !== undefined && { type: shown(type) }),
     }));
-  const others = cut.length - named.length;
-  if (others === 0) return named;
-  return [
-    ...named,
-    { code: 'long_value', message: `${others} more values are longer than the ${LONGEST_TEXT} bytes that are kept.` },
-  ];
+  const longer = `more values are longer than the ${LONGEST_TEXT} bytes that are kept.`;
+  return [...named, ...countWarning('long_value', cut.length - named.length, longer)];
 }
 
 const shown = (name: string): string =>

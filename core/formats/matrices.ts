@@ -64,8 +64,6 @@ export const double = (numbers: Float64Array, at: number): number => numbers[at]
 export const index = (numbers: Uint32Array, at: number): number => numbers[at]!;
 
 /** Three numbers from a place on. */
-export const vectorAt = (numbers: Float32Array, at: number): Vector => [
-  numbers[at]!,
-  numbers[at + 1]!,
-  numbers[at + 2]!,
-];
+export function vectorAt(numbers: Float32Array, at: number): Vector {
+  return [numbers[at]!, numbers[at + 1]!, numbers[at + 2]!];
+}

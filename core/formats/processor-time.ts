@@ -40,11 +40,8 @@ export function startClock(): PhaseClock {
     done(name) {
       const now = performance.now();
       const { user, system } = process.cpuUsage(used);
-      phases.push({
-        name,
-        milliseconds: Math.round((now - last) * 10) / 10,
-        cpu: Math.round((user + system) / 100) / 10,
-      });
+      const cpu = Math.round((user + system) / 100) / 10;
+      phases.push({ name, milliseconds: Math.round((now - last) * 10) / 10, cpu });
       last = now;
       used = process.cpuUsage();
     },

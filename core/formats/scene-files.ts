@@ -36,17 +36,15 @@ export interface SceneOutput {
   readonly bytes: number;
 }
 
+type MakePieces = () => readonly Uint8Array[] | Promise<readonly Uint8Array[]>;
+type Origin = readonly [number, number, number];
+
 /** Writes the files of a scene into a folder, each a phase of its own. */
 export function createSceneFiles(folder: string, { report, signal, clock }: Course) {
   const outputs: SceneOutput[] = [];
 
   /** Writes one file. @param share of the whole work done before */
-  async function write(
-    kind: SceneKind,
-    file: string,
-    share: number,
-    pieces: () => readonly Uint8Array[] | Promise<readonly Uint8Array[]>,
-  ): Promise<void> {
+  async function write(kind: SceneKind, file: string, share: number, pieces: MakePieces): Promise<void> {
     signal.throwIfAborted();
     const phase = kind.replace(/-\d+$/, '');
     report({ phase, share });
@@ -62,11 +60,7 @@ export function createSceneFiles(folder: string, { report, signal, clock }: Cour
     add: (kind: SceneKind, file: string, bytes: number): unknown => outputs.push({ kind, file, bytes }),
 
     /** GLB, the GLB of our own window and XKT. @returns whether the window can show it */
-    async writeModels(
-      scene: Scene,
-      origin: readonly [number, number, number],
-      { triangles, xkt }: { readonly triangles: number; readonly xkt: boolean },
-    ): Promise<boolean> {
+    async writeModels(scene: Scene, origin: Origin, triangles: number, xkt: boolean): Promise<boolean> {
       await write('gltf', 'model.glb', 0.82, () => writeGlb(scene, origin));
       const sharing = planSharing(scene);
       const isShown = triangles <= MOST_TRIANGLES && mergedBytes(scene, sharing) <= MOST_MERGED_BYTES;

@@ -68,24 +68,17 @@ export interface BcfDocument {
   readonly bytes: BcfBytes;
 }
 
-export interface BcfTopic {
+type TopicText =
+  | ('server_assigned_id' | 'topic_type' | 'topic_status' | 'priority' | 'creation_author' | 'modified_date')
+  | ('modified_author' | 'due_date' | 'assigned_to' | 'stage' | 'description');
+
+export interface BcfTopic extends Readonly<Record<TopicText, string | null>> {
   readonly guid: string;
-  readonly server_assigned_id: string | null;
-  readonly topic_type: string | null;
-  readonly topic_status: string | null;
   readonly title: string;
-  readonly priority: string | null;
   readonly index: number | null;
   readonly labels: readonly string[];
   readonly reference_links: readonly string[];
   readonly creation_date: string;
-  readonly creation_author: string | null;
-  readonly modified_date: string | null;
-  readonly modified_author: string | null;
-  readonly due_date: string | null;
-  readonly assigned_to: string | null;
-  readonly stage: string | null;
-  readonly description: string | null;
   readonly bim_snippet: BcfSnippet | null;
   readonly document_references: readonly BcfDocumentReference[];
   /** guids of topics, also of those that are not in the file */

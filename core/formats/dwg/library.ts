@@ -51,5 +51,8 @@ export interface AcadTs {
   readonly ObjectType: Readonly<Record<number, string>>;
 }
 
+/** A handle as files write it. */
+export const handleText = (handle: number): string => handle.toString(16).toUpperCase();
+
 /** Loads the library, which takes a second: only the process that reads a DWG does. */
 export const loadAcadTs = async (): Promise<AcadTs> => (await import('@node-projects/acad-ts')) as unknown as AcadTs;

@@ -1,6 +1,6 @@
 // Restores parts of a few kinds of entities that acad-ts has read but omits when it writes DXF.
 import type { Drawing, Entity } from '../dxf/reading/drawing.ts';
-import type { DwgEntity } from './library.ts';
+import { handleText, type DwgEntity } from './library.ts';
 
 type Pair = readonly [code: number, value: string | number];
 
@@ -105,7 +105,7 @@ function withNet(entity: Entity, known: DwgEntity): Entity {
   const faces = [...(known as DwgEntity & Faced).faces].map(({ handle, index1, index2, index3, index4 }): Entity => ({
     ...entity,
     type: 'VERTEX',
-    handle: handle.toString(16).toUpperCase(),
+    handle: handleText(handle),
     codes: [70, 71, 72, 73, 74],
     values: [FACE, index1, index2, index3, index4],
     parts: [],

@@ -5,7 +5,8 @@ import type { Drawing, Entity, Layer } from '../dxf/reading/drawing.ts';
 import { countWarning, DxfError, type FileWarning } from '../errors.ts';
 import { readDrawing } from '../dxf/reading/read-drawing.ts';
 import { mended } from './mend.ts';
-import { loadAcadTs, type AcadTs, type DwgDocument, type DwgEntity, type DwgLayer } from './library.ts';
+import { handleText, loadAcadTs } from './library.ts';
+import type { AcadTs, DwgDocument, DwgEntity, DwgLayer } from './library.ts';
 import { convertDrawing, type ConvertDrawing } from '../dxf/convert.ts';
 
 /** Converts a DWG drawing, as `convertDrawing`. */
@@ -151,7 +152,7 @@ function byHandle({ blockRecords }: DwgDocument): Map<string, DwgEntity> {
   const all = new Map<string, DwgEntity>();
   const take = (entities: Iterable<DwgEntity>): void => {
     for (const entity of entities) {
-      all.set(entity.handle.toString(16).toUpperCase(), entity);
+      all.set(handleText(entity.handle), entity);
       if (entity.attributes) take(entity.attributes);
     }
   };
@@ -160,16 +161,8 @@ function byHandle({ blockRecords }: DwgDocument): Map<string, DwgEntity> {
 }
 
 function keptEntity({ handle, objectName, layer }: DwgEntity): Entity {
-  const type = objectName || 'UNKNOWN';
-  return {
-    type,
-    handle: handle.toString(16).toUpperCase(),
-    layer: layer.name,
-    isPaper: false,
-    codes: [],
-    values: [],
-    parts: [],
-  };
+  const bare = { isPaper: false, codes: [], values: [], parts: [] };
+  return { type: objectName || 'UNKNOWN', handle: handleText(handle), layer: layer.name, ...bare };
 }
 
 /** A layer without a handle is one that only entities name. */
@@ -179,7 +172,7 @@ function withLayers(layers: Drawing['layers'], given: Iterable<DwgLayer>): Drawi
     const key = name.toUpperCase();
     if (all.get(key)?.handle) continue;
     const layer: Layer = {
-      handle: handle.toString(16).toUpperCase(),
+      handle: handleText(handle),
       name,
       index: color.isTrueColor ? 7 : Math.abs(color.index),
       rgb: color.isTrueColor ? (color.r << 16) | (color.g << 8) | color.b : undefined,

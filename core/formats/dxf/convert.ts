@@ -158,14 +158,10 @@ function warningsOf({ layouts }: Drawing, notes: DrawNotes, shown: number): File
   const first = `The drawing has ${shown} layouts; only the first ${MOST_PAGES} were converted.`;
   return [
     ...warn(isEmpty, 'empty', 'The drawing has no entities.'),
-    ...[...notes.undrawn].flatMap(([type, count]) =>
-      countWarning(
-        'undrawn',
-        count,
-        `${type} are not drawn: ${reasonFor(type)}`,
-        `${type} is not drawn: ${reasonFor(type)}`,
-      ),
-    ),
+    ...[...notes.undrawn].flatMap(([type, count]) => {
+      const reason = `not drawn: ${reasonFor(type)}`;
+      return countWarning('undrawn', count, `${type} are ${reason}`, `${type} is ${reason}`);
+    }),
     ...countWarning('double_handle', notes.doubles, doubles),
     ...warn(isBeyondLimits(notes), 'too_much', `${beyond}; what is beyond was left out of the picture.`),
     ...warn(shown > MOST_PAGES, 'many_layouts', first),

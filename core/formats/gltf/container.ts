@@ -54,20 +54,11 @@ export function packGlb(text: string, ...pieces: readonly Uint8Array[]): GlbChun
   );
 }
 
-/** Kinds of numbers in a page. */
-export type RunKind =
-  | 'short positions'
-  | 'float positions'
-  | 'features'
-  | 'vectors'
-  | 'rotations'
-  | 'short indices'
-  | 'long indices'
-  | 'ranges';
-
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array;
 
-const strides: Record<RunKind, number> = {
+/** Kinds of numbers in a page, with the bytes of one vertex or instance. */
+export type RunKind = keyof typeof strides;
+const strides = {
   'short positions': 8,
   'float positions': 12,
   features: 4,

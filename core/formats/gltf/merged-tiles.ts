@@ -1,15 +1,6 @@
 import { mirrors } from './placement.ts';
-import {
-  type Box,
-  emptyBox,
-  rowOf,
-  type Scene,
-  shapeBox,
-  shapeOfPart,
-  sidesOf,
-  widenAxis,
-  widenByBox,
-} from './scene.ts';
+import { emptyBox, rowOf, shapeBox, shapeOfPart, sidesOf, widenAxis, widenByBox } from './scene.ts';
+import type { Box, Scene } from './scene.ts';
 import type { Sharing } from './repeated-shapes.ts';
 
 /** Parts of one colour in one tile, by element: they become one primitive. */

@@ -16,14 +16,8 @@ export interface PackedMesh {
 /** The binary part of a GLB: one run of bytes per kind of attribute. */
 export type PackedMeshes = Readonly<ReturnType<typeof packMeshes>>;
 
-export type RunKind = 'short positions' | 'float positions' | 'short indices' | 'long indices';
-
-const strides: Record<RunKind, number> = {
-  'short positions': 8,
-  'float positions': 12,
-  'short indices': 2,
-  'long indices': 4,
-};
+const strides = { 'short positions': 8, 'float positions': 12, 'short indices': 2, 'long indices': 4 } as const;
+export type RunKind = keyof typeof strides;
 
 // 16 bits over this many metres are steps of 2 mm; larger meshes (terrain, tracks) keep 32-bit floats.
 const QUANTISED_LIMIT = 131;
@@ -176,10 +170,8 @@ function write(
   const [ox, oy, oz] = mesh.origin;
   const step = 65_535 / mesh.grid;
   let base = 0;
-  for (const {
-    shape,
-    shift: [sx, sy, sz],
-  } of pieces) {
+  for (const { shape, shift } of pieces) {
+    const [sx, sy, sz] = shift;
     const { positions, indices } = shapes[shape]!;
     for (let v = 0; v < positions.length; v += 3) {
       let x = positions[v]! + sx - ox;

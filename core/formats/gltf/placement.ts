@@ -68,11 +68,9 @@ export const scaleOf = ([x, y, z]: Linear): number => lengthOf(x, y, z);
 /** Math.hypot guards against overflow that metres never reach, and takes ten times as long. */
 const lengthOf = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z);
 
-const columnLengths = (l: Linear): [number, number, number] => [
-  scaleOf(l),
-  lengthOf(l[3], l[4], l[5]),
-  lengthOf(l[6], l[7], l[8]),
-];
+function columnLengths(l: Linear): [number, number, number] {
+  return [scaleOf(l), lengthOf(l[3], l[4], l[5]), lengthOf(l[6], l[7], l[8])];
+}
 
 /**
  * The kind of a placement. `even`: only rotates and scales. `stretched`: scales the axes differently. `sheared`: its
@@ -105,13 +103,10 @@ export function nodeTransform(linear: Linear, grid: number, shift: readonly numb
 
 /** Rotation (unit quaternion, w last) and scale of a placement that is not sheared; the first scale of one that mirrors
  *  is negative. */
-export function decompose(linear: Linear): {
-  readonly rotation: Quaternion;
-  readonly scale: readonly [number, number, number];
-} {
+export function decompose(linear: Linear) {
   const [x, y, z] = columnLengths(linear);
   const first = determinant(linear) < 0 ? -x : x;
-  return { rotation: quaternion(linear, first, y, z), scale: [first, y, z] };
+  return { rotation: quaternion(linear, first, y, z), scale: [first, y, z] as const };
 }
 
 /** w last */
@@ -121,7 +116,7 @@ export const determinant = ([a, b, c, d, e, f, g, h, i]: Linear): number =>
   a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e);
 
 /** Whether the placement at `at` mirrors: triangles are reversed by it. */
-export const mirrors = (m: Float64Array, at: number): boolean => determinant(partLinear(m, at)) < 0;
+export const mirrors = (m: ArrayLike<number>, at: number): boolean => determinant(partLinear(m, at)) < 0;
 
 /** Unit quaternion of the columns divided by their lengths (Shepperd's choice of the largest term keeps it exact). */
 function quaternion(l: Linear, x: number, y: number, z: number): Quaternion {

@@ -1,7 +1,6 @@
 // Reads the files of `write-glb` back into a scene. No other GLB: it knows only what that writes.
 import { compose, identity, multiply, type Matrix } from '../matrices.ts';
-import { type PlacedShape, type Scene, type SceneElement, sceneOfParts, type Shape } from './scene.ts';
-import { SPACE_COLOUR } from './scene.ts';
+import { type PlacedShape, type Scene, type SceneElement, sceneOfParts, type Shape, SPACE_COLOUR } from './scene.ts';
 import { fromLinear } from './container.ts';
 
 interface Node {

@@ -143,10 +143,7 @@ export function placeInstances(
       // In double precision up to here: far models are near below their root.
       made.translations[n * 3 + axis] = shift + (scene.partMatrices[part * 16 + 12 + axis]! - base[axis]!);
     });
-    made.scales.set(
-      scale.map(factor => factor * grid),
-      n * 3,
-    );
+    scale.forEach((factor, axis) => (made.scales[n * 3 + axis] = factor * grid));
     made.rotations.set(rotation, n * 4);
   });
   return made;

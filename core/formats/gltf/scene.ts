@@ -1,5 +1,6 @@
 // Input of the writers of 3D files: shapes once, and the elements that place them. Plain columns instead of objects,
 // because a model has a hundred thousand parts and they are passed from one thread to another.
+import type { Vector } from '../matrices.ts';
 
 /** A triangle mesh in its own small frame (any unit; the matrix of a part scales it to metres). */
 export interface Shape {
@@ -75,6 +76,12 @@ export type Box = [minX: number, minY: number, minZ: number, maxX: number, maxY:
 
 export const emptyBox = (): Box => [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
 
+/** The range of a box along a direction. */
+export function boxAlong([x, y, z, X, Y, Z]: Box, [a, b, c]: Vector) {
+  const low = a * (a > 0 ? x : X) + b * (b > 0 ? y : Y) + c * (c > 0 ? z : Z);
+  return { low, high: a * (a > 0 ? X : x) + b * (b > 0 ? Y : y) + c * (c > 0 ? Z : z) };
+}
+
 /** Widens one axis of a box by a range. */
 export function widenAxis(box: Box, axis: number, low: number, high: number): void {
   box[axis] = Math.min(box[axis]!, low);
@@ -88,11 +95,9 @@ export function widenByBox(box: Box, boxes: Float64Array, n: number): void {
 
 /** The length of a box along each axis. */
 export const sidesOf = ([x, y, z, X, Y, Z]: Box): [x: number, y: number, z: number] => [X - x, Y - y, Z - z];
-export const middleOf = ([x, y, z, X, Y, Z]: Box): [x: number, y: number, z: number] => [
-  (x + X) / 2,
-  (y + Y) / 2,
-  (z + Z) / 2,
-];
+export function middleOf([x, y, z, X, Y, Z]: Box): [x: number, y: number, z: number] {
+  return [(x + X) / 2, (y + Y) / 2, (z + Z) / 2];
+}
 
 /** Box of a shape in its own frame. */
 export function shapeBox(shape: Shape): Box {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { describe, test } from 'node:test';
 import { readGlb } from '../../testing/read-glb.ts';
-import { block, blockPart, sceneOf, type TestPart } from './testing/scenes.ts';
-import type { Scene } from './scene.ts';
+import { block, blockPart, sceneOf } from './testing/scenes.ts';
+import type { PlacedShape, Scene } from './scene.ts';
 import { elementBoxes, sceneBox } from './scene.ts';
 import { writeGlb } from './write-glb.ts';
 
@@ -40,7 +40,7 @@ async function check(
   return read;
 }
 
-const one = (part: TestPart): Scene => sceneOf([block(2, 3, 4)], [{ name: 'a', parts: [part] }]);
+const one = (part: PlacedShape): Scene => sceneOf([block(2, 3, 4)], [{ name: 'a', parts: [part] }]);
 
 describe('writeGlb', () => {
   test('one node per element, named by its GlobalId, at its placement', async () => {

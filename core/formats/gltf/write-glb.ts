@@ -55,8 +55,9 @@ function describe(scene: Scene, grouped: Assemblies, packed: PackedMeshes, origi
   if (packed.meshes.length > 0) {
     if (packed.runs.some(({ kind }) => kind === 'short positions'))
       members.unshift('"extensionsUsed":["KHR_mesh_quantization"],"extensionsRequired":["KHR_mesh_quantization"]');
-    members.push(`"materials":[${[...materials.keys()].map(describeMaterial).join()}]`, `"meshes":[${meshes.join()}]`);
     members.push(
+      `"materials":[${[...materials.keys()].map(describeMaterial).join()}]`,
+      `"meshes":[${meshes.join()}]`,
       `"accessors":[${accessors.join()}]`,
       `"bufferViews":[${views.join()}]`,
       `"buffers":[{"byteLength":${packed.bytes.length}}]`,
@@ -107,13 +108,9 @@ function describeNodes(
   const children: number[] = [];
   const base = [origin[0], -origin[2], origin[1]] as const;
   const drawing = ({ assembly, placement }: Use): string => {
-    const {
-      origin: [x, y, z],
-      grid,
-    } = meshes[assembly]!;
-    const turned = turn(placement.linear, x, y, z);
-    const shift = turned.map((v, axis) => v + (placement.shift[axis]! - base[axis]!));
-    return `"mesh":${assembly},${nodeTransform(placement.linear, grid, shift)}`;
+    const mesh = meshes[assembly]!;
+    const shift = turn(placement.linear, ...mesh.origin).map((v, axis) => v + (placement.shift[axis]! - base[axis]!));
+    return `"mesh":${assembly},${nodeTransform(placement.linear, mesh.grid, shift)}`;
   };
   scene.elements.forEach((element, e) => {
     const uses = grouped.uses[e] ?? [];

@@ -44,11 +44,8 @@ export function writeMerged(scene: Scene, origin: Origin, sharing: Sharing = pla
   const lists = newLists(scene);
   const tiles = planMerge(scene, sharing);
   const ranges: number[] = [];
-  tiles
-    .flatMap(({ groups }) => groups)
-    .forEach((group, primitive) => {
-      for (const [feature, first, count] of rangesOf(scene, group)) ranges.push(feature, primitive, first, count);
-    });
+  for (const [primitive, group] of tiles.flatMap(({ groups }) => groups).entries())
+    for (const [feature, first, count] of rangesOf(scene, group)) ranges.push(feature, primitive, first, count);
   const table = ranges.length > 0 ? lists.layout.add('ranges', Uint32Array.from(ranges)).view : undefined;
   addShared(lists, sharing, origin);
   for (const tile of tiles) addTile(lists, tile, origin);

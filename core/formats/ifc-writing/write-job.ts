@@ -2,13 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSource } from '../ifc/step/source-file.ts';
 import { scanStep } from '../ifc/step/step-scan.ts';
-import {
-  type ExportChoice,
-  type IfcChange,
-  type SkippedChange,
-  type ExportOptions,
-  exportParts,
-} from './changes/changes.ts';
+import { exportParts } from './changes/changes.ts';
+import type { ExportChoice, IfcChange, SkippedChange, ExportOptions } from './changes/changes.ts';
 import { mergeSteps } from './merge/merge.ts';
 import { optimizeStep } from './merge/optimize.ts';
 import { type Output, writeFile } from './output.ts';

@@ -6,15 +6,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import {
-  checkMap,
-  compareRooms,
-  compareSections,
-  countPlans,
-  storeysOf,
-  type PlaceNode,
-  type PlanCounts,
-} from '../../testing/check-plans.ts';
+import { checkMap, compareRooms, compareSections, countPlans, storeysOf } from '../../testing/check-plans.ts';
+import type { PlaceNode, PlanCounts } from '../../testing/check-plans.ts';
 import { CORPUS_MISSING, ifcCorpus } from '../../testing/corpus.ts';
 import { solidOf } from '../../testing/glb-solid.ts';
 import type { Box6, ReadGlb } from '../../testing/read-glb.ts';

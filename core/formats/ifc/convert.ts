@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { writeBatchFile } from '../batch-file.ts';
 import { startClock } from '../processor-time.ts';
 import { type Course, tooHeavy } from '../scene-files.ts';
-import type { IfcWarning } from '../errors.ts';
+import { countWarning, type IfcWarning } from '../errors.ts';
 import { extractModel, type ModelSummary } from './extract/extract-model.ts';
 import { type Drawing, type Drawn, drawModel } from './geometry/draw-model.ts';
 import { beginUncut, finishUncut, uncutWarnings, explainUndrawn } from './geometry/undrawn.ts';
@@ -74,18 +74,13 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     let expected = 1;
     const heavy = heavyShapes(index);
     const whole = drawJob(index, heavy.patches);
-    const started = startDrawing(
-      threads,
-      { index, job: whole },
-      drawn => report({ phase: 'geometry', share: 0.1 + 0.7 * Math.min(1, drawn / expected) }),
-      isLarge,
-      division.smallestPart,
-    );
+    const progress = (drawn: number): void =>
+      report({ phase: 'geometry', share: 0.1 + 0.7 * Math.min(1, drawn / expected) });
+    const started = startDrawing(threads, { index, job: whole }, progress, isLarge, division.smallestPart);
     drawing = started.drawing;
     if (isLarge) clock.done('cut');
-    const { result: summary } = await writeBatchFile(join(job.folder, 'data.batches'), emit =>
-      extractModel(index, emit),
-    );
+    const data = join(job.folder, 'data.batches');
+    const { result: summary } = await writeBatchFile(data, emit => extractModel(index, emit));
     clock.done('data');
     signal.throwIfAborted();
     const drawable = [...summary.products]
@@ -96,12 +91,8 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     const drawn = await drawing.finish(drawable);
     clock.done('geometry');
     // Where the whole was drawn again, nothing is left to repeat.
-    const repeated = placeRepeats(
-      drawn.batches,
-      drawn.partsFailed === null ? started.repeats : noRepeats,
-      summary.lengthUnitMetres,
-    );
-    const batches = [...drawn.batches, repeated];
+    const repeats = drawn.partsFailed === null ? started.repeats : noRepeats;
+    const batches = [...drawn.batches, placeRepeats(drawn.batches, repeats, summary.lengthUnitMetres)];
     const uncut = beginUncut(index, () => drawJob(index, heavy.patches), batches, drawable);
     if (uncut !== null) {
       drawing = uncut.drawing;
@@ -147,19 +138,13 @@ function startDrawing(
 }
 
 function drawJob(index: StepIndex, patches: readonly Patch[]): DrawJob {
-  const spaces = Array.from(index.positionsOf('IFCSPACE'), position => idAt(index, position));
+  const placements = [...cartesianPlacements(index), ...linearPlacements(index)];
   return {
     bytes: index.bytes,
     start: findStart(index.bytes),
     schema: index.header.family,
-    patches: [
-      ...wholeSweeps(index),
-      ...cartesianPlacements(index),
-      ...linearPlacements(index),
-      ...hiddenSweeps(index),
-      ...patches,
-    ],
-    spaces,
+    patches: [...wholeSweeps(index), ...placements, ...hiddenSweeps(index), ...patches],
+    spaces: Array.from(index.positionsOf('IFCSPACE'), position => idAt(index, position)),
     round: roundSolids(index),
   };
 }
@@ -182,12 +167,8 @@ function geometryWarnings(
     .filter(id => !drawnIds.has(id))
     .map(id => {
       const { guid, type } = summary.products.get(id)!;
-      return {
-        id,
-        guid,
-        type,
-        crash: drawn.crashed.get(id) ?? (givenUp.has(id) ? 'given up after several failures in this file' : null),
-      };
+      const end = givenUp.has(id) ? 'given up after several failures in this file' : null;
+      return { id, guid, type, crash: drawn.crashed.get(id) ?? end };
     });
   const warnings = explainUndrawn(index, undrawn);
   if (drawn.partsFailed !== null)
@@ -197,12 +178,8 @@ function geometryWarnings(
         `Drawing the file in parts failed (${drawn.partsFailed}), ` +
         'so it was drawn again as a whole, which took longer.',
     });
-  if (drawn.invalidTriangles > 0)
-    warnings.push({
-      code: 'invalid_triangles',
-      message: `${drawn.invalidTriangles} triangles with impossible coordinates were left out.`,
-    });
-  return warnings;
+  const invalid = 'triangles with impossible coordinates were left out.';
+  return [...warnings, ...countWarning('invalid_triangles', drawn.invalidTriangles, invalid)];
 }
 
 // Bytes of a part, for a building that is small as a whole: every thread gets some.
@@ -229,12 +206,8 @@ export async function rehearseIfc(
     const hasForms = kind === 'viewer forms';
     const options = { xkt: hasForms, plans: hasForms, preview: hasForms };
     const division = kind === 'large' ? { threads, above: 0, smallestPart: SMALL_PART } : usual;
-    await convertIfc(
-      { source, encoding: 'identity', fileName: basename(source), folder, options },
-      () => undefined,
-      new AbortController().signal,
-      division,
-    );
+    const job = { source, encoding: 'identity', fileName: basename(source), folder, options } as const;
+    await convertIfc(job, () => undefined, new AbortController().signal, division);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }

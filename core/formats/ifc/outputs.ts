@@ -31,7 +31,7 @@ export async function writeOutputs(
   const files = createSceneFiles(job.folder, course);
   const { write } = files;
   files.add('data', 'data.batches', (await stat(join(job.folder, 'data.batches'))).size);
-  const isShown = await files.writeModels(scene, origin, { triangles, xkt: job.options.xkt });
+  const isShown = await files.writeModels(scene, origin, triangles, job.options.xkt);
   await write('structure', 'structure.json', 0.97, () => [Buffer.from(summary.structureJson(drawnIds))]);
   if (job.options.xkt) await write('systems', 'systems.json', 0.97, () => [Buffer.from(summary.systemsJson())]);
   if (job.options.plans) {

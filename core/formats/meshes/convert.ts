@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { writeBatchFile } from '../batch-file.ts';
 import { readStored, type FileJob } from '../files.ts';
-import { type PlacedShape, type Scene, sceneBox, type SceneElement, sceneOfParts } from '../gltf/scene.ts';
+import { type PlacedShape, sceneBox, type SceneElement, sceneOfParts } from '../gltf/scene.ts';
 import { startClock, type ReportProgress } from '../processor-time.ts';
 import { createSceneFiles, originOf, tooHeavy, upright } from '../scene-files.ts';
 import { chooseFrame, type Frame, type ReadAs, frameMatrix } from './frame.ts';
@@ -29,7 +29,7 @@ export function sceneOf(
   { nodes, shapes, materials }: MeshModel,
   ids: readonly string[],
   frame?: Pick<Frame, 'unit' | 'up'>,
-): { readonly scene: Scene; readonly triangles: number; readonly lost: number } {
+) {
   const outer = frame && frameMatrix(frame);
   const elements: SceneElement[] = [];
   const placed: PlacedShape[] = [];
@@ -43,11 +43,8 @@ export function sceneOf(
         lost += 1;
         continue;
       }
-      placed.push({
-        shape,
-        colour: materials[material]?.colour ?? PLAIN_COLOUR,
-        matrix: outer ? multiply(outer, matrix) : matrix,
-      });
+      const colour = materials[material]?.colour ?? PLAIN_COLOUR;
+      placed.push({ shape, colour, matrix: outer ? multiply(outer, matrix) : matrix });
       triangles += size;
     }
     const partCount = placed.length - firstPart;
@@ -91,33 +88,25 @@ export async function convertMeshes(job: MeshJob, read: ReadMeshes, report: Repo
   clock.done('scene');
   const files = createSceneFiles(job.folder, { report, signal, clock });
   files.add('data', 'data.batches', data.bytes);
-  const isShown = await files.writeModels(scene, originOf(box), { triangles, xkt: job.options.xkt });
+  const isShown = await files.writeModels(scene, originOf(box), triangles, job.options.xkt);
   await files.write('structure', 'structure.json', 0.97, () => [Buffer.from(meshStructure(model, ids))]);
   if (job.options.preview && scene.elements.length > 0) await files.writePictures(scene, () => false);
-  const warnings: FileWarning[] = [...model.warnings, ...frame.warnings, ...sceneWarnings(scene.elements.length, lost)];
+  const drawn = scene.elements.length;
+  const warnings: FileWarning[] = [...model.warnings, ...frame.warnings, ...sceneWarnings(drawn, lost)];
   if (!isShown) warnings.push(tooHeavy(triangles));
-  return {
-    outputs: files.outputs,
-    warnings,
-    facts: {
-      schema: model.schema,
-      counts: data.result,
-      unit: frame.unit,
-      up: frame.up,
-      drawn: scene.elements.length,
-      triangles,
-      box: box === null ? null : upright(box),
-    },
-    phases: clock.phases,
-  };
+  const { schema } = model;
+  const { unit, up } = frame;
+  const facts = { schema, counts: data.result, unit, up, drawn, triangles, box: box === null ? null : upright(box) };
+  return { outputs: files.outputs, warnings, facts, phases: clock.phases };
 }
 
-const sceneWarnings = (drawn: number, lost: number): FileWarning[] => [
-  ...(drawn === 0 ? [{ code: 'empty', message: 'The file has nothing to be drawn.' }] : []),
-  ...countWarning(
-    'lost_parts',
-    lost,
-    'shapes are placed nowhere, or without a size, and were left out.',
-    'shape is placed nowhere, or without a size, and was left out.',
-  ),
-];
+function sceneWarnings(drawn: number, lost: number): FileWarning[] {
+  return [
+    ...(drawn === 0 ? [{ code: 'empty', message: 'The file has nothing to be drawn.' }] : []),
+    ...countWarning(
+      'lost_parts',
+      lost,
+      'shapes|shape are|is placed nowhere, or without a size, and were|was left out.',
+    ),
+  ];
+}

@@ -27,13 +27,7 @@ export interface Frame {
 const LARGE = 1_000;
 /** glTF prescribes metres: only models larger than any site are assumed to have another unit. */
 const LARGE_GLTF = 10_000;
-const names: Readonly<Record<LengthUnit, string>> = {
-  m: 'Meters',
-  cm: 'Centimeters',
-  mm: 'Millimeters',
-  in: 'Inches',
-  ft: 'Feet',
-};
+const names = { m: 'Meters', cm: 'Centimeters', mm: 'Millimeters', in: 'Inches', ft: 'Feet' } as const;
 const CHOICE = 'can be chosen at upload.';
 
 /** @param box of the model in units and axes of the file; null when nothing is drawn */
@@ -46,24 +40,14 @@ export function chooseFrame({ prescribed }: Pick<MeshModel, 'prescribed'>, box: 
   let { unit, up } = chosen;
   if (unit === undefined) {
     unit = isLarge ? 'mm' : 'm';
-    if (!prescribed)
-      assume(
-        'assumed_unit',
-        `The file does not name its unit. ${names[unit]} are assumed, as it is ${size}; another unit ${CHOICE}`,
-      );
-    else if (isLarge)
-      assume(
-        'assumed_unit',
-        `The file is ${size}, which is too much for meters. ${names[unit]} are assumed; another unit ${CHOICE}`,
-      );
+    const unnamed = `The file does not name its unit. ${names[unit]} are assumed, as it is ${size}`;
+    const tooLarge = `The file is ${size}, which is too much for meters. ${names[unit]} are assumed`;
+    if (!prescribed || isLarge) assume('assumed_unit', `${prescribed ? tooLarge : unnamed}; another unit ${CHOICE}`);
   }
   if (up === undefined) {
     up = prescribed?.up ?? guessUp(box);
-    if (!prescribed)
-      assume(
-        'assumed_axis',
-        `The file does not say which axis points up. ${up.toUpperCase()} is assumed; another axis ${CHOICE}`,
-      );
+    const axis = `The file does not say which axis points up. ${up.toUpperCase()} is assumed`;
+    if (!prescribed) assume('assumed_axis', `${axis}; another axis ${CHOICE}`);
   }
   return { unit, up, warnings };
 }

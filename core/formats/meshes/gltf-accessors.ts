@@ -4,9 +4,12 @@ import { compressedBy, damaged, mostNumbers } from './mesh-model.ts';
 import { list, members, rank, type Members, type GltfFile } from './gltf-file.ts';
 
 /** Kinds of numbers: bytes of each, the largest of normalised ones, and how one is read. */
-const kinds: Readonly<
-  Record<number, { readonly size: number; readonly most: number; read(bytes: Buffer, at: number): number }>
-> = {
+interface Kind {
+  readonly size: number;
+  readonly most: number;
+  read(bytes: Buffer, at: number): number;
+}
+const kinds: Readonly<Record<number, Kind>> = {
   5120: { size: 1, most: 127, read: (bytes, at) => bytes.readInt8(at) },
   5121: { size: 1, most: 255, read: (bytes, at) => bytes.readUInt8(at) },
   5122: { size: 2, most: 32767, read: (bytes, at) => bytes.readInt16LE(at) },
@@ -15,6 +18,8 @@ const kinds: Readonly<
   5126: { size: 4, most: 1, read: (bytes, at) => bytes.readFloatLE(at) },
 };
 const widths: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
+
+type Numbers = Float32Array | Uint32Array;
 
 export type Accessors = ReturnType<typeof createAccessors>;
 
@@ -38,7 +43,7 @@ export function createAccessors({ described, buffers }: GltfFile) {
     return { bytes: buffer.subarray(start + offset, start + length), stride: rank(view['byteStride']) ?? natural };
   }
 
-  function fill<T extends Float32Array | Uint32Array>(accessor: number, width: number, make: (length: number) => T): T {
+  function fill<T extends Numbers>(accessor: number, width: number, make: (length: number) => T): T {
     const described = all[accessor];
     const kind = kinds[Number(described?.['componentType'])];
     const count = rank(described?.['count']);
@@ -49,9 +54,8 @@ export function createAccessors({ described, buffers }: GltfFile) {
     const dense = described['bufferView'] !== undefined;
     if (!dense && described['sparse'] === undefined) throw damaged('numbers of a shape are missing');
     const divisor = described['normalized'] === true ? kind.most : 1;
-    const view = dense
-      ? viewOf(described['bufferView'], rank(described['byteOffset']) ?? 0, kind.size * width)
-      : undefined;
+    const offset = rank(described['byteOffset']) ?? 0;
+    const view = dense ? viewOf(described['bufferView'], offset, kind.size * width) : undefined;
     const last = view ? (count - 1) * view.stride + kind.size * width : 0;
     if (view && count > 0 && last > view.bytes.length) throw damaged('it names data beyond its end');
     const numbers = make(count * width);
@@ -64,13 +68,7 @@ export function createAccessors({ described, buffers }: GltfFile) {
   }
 
   /** Replaces values by those of a sparse accessor. */
-  function overlay(
-    sparse: Members,
-    numbers: Float32Array | Uint32Array,
-    width: number,
-    kind: (typeof kinds)[number],
-    divisor: number,
-  ): void {
+  function overlay(sparse: Members, numbers: Numbers, width: number, kind: Kind, divisor: number): void {
     const changed = rank(sparse['count']) ?? 0;
     if (changed === 0) return;
     const [places, values] = [members(sparse['indices']), members(sparse['values'])];

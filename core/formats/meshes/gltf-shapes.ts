@@ -38,10 +38,9 @@ export function createShapes(described: Members, accessors: Accessors) {
     if (shape === undefined) {
       let corners = points.get(position);
       if (!corners) points.set(position, (corners = pointsOf(accessors.floats(position, 3))));
+      const { length } = corners.positions;
       const ranks =
-        index === undefined
-          ? Uint32Array.from({ length: corners.positions.length / 3 }, (_, n) => n)
-          : accessors.indices(index);
+        index === undefined ? Uint32Array.from({ length: length / 3 }, (_, n) => n) : accessors.indices(index);
       const whole = wholeTriangles(corners, listed(ranks, mode));
       lost.triangles += whole.lost;
       triangles += whole.shape.indices.length / 3;

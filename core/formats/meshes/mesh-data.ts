@@ -44,21 +44,9 @@ export function writeMeshData(
 /** Text of the structure file: the tree of the file under a project. */
 export function meshStructure({ nodes }: MeshModel, ids: readonly string[]): string {
   const parents = new Int32Array(nodes.length + 1);
-  nodes.forEach(({ parent }, n) => {
-    parents[n + 1] = parent + 1;
-  });
-  return renderStructure(
-    {
-      count: nodes.length,
-      guids: ['', ...ids],
-      types: ['', ...nodes.map(typeOf)],
-      names: [null, ...nodes.map(({ name }) => name)],
-      objectTypes: [],
-      longNames: new Map(),
-      parents,
-      root: 0,
-      hidden: () => false,
-    },
-    new Set(),
-  );
+  nodes.forEach(({ parent }, n) => (parents[n + 1] = parent + 1));
+  const types = ['', ...nodes.map(typeOf)];
+  const names = [null, ...nodes.map(({ name }) => name)];
+  const none = { objectTypes: [], longNames: new Map<number, string>(), root: 0, hidden: () => false };
+  return renderStructure({ count: nodes.length, guids: ['', ...ids], types, names, parents, ...none }, new Set());
 }

@@ -115,16 +115,8 @@ function joined(bytes: Buffer, end: number): number {
  * @param texts keeps its beginning.
  * @param what the name of the text
  */
-export function restOf(
-  bytes: Buffer,
-  { from, to }: { readonly from: number; readonly to: number },
-  texts: TextBound,
-  what: string,
-): string {
-  const rest = bytes.subarray(from, to);
+export function restOf(rest: Buffer, texts: TextBound, what: string): string {
   const text = rest.toString('utf8');
-  return texts.keep((text.includes('\ufffd') ? rest.toString('latin1') : text).trim(), {
-    name: what,
-    kept: LONGEST_REPEATED,
-  });
+  const shown = text.includes('\ufffd') ? rest.toString('latin1') : text;
+  return texts.keep(shown.trim(), { name: what, kept: LONGEST_REPEATED });
 }

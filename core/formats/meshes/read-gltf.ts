@@ -113,12 +113,13 @@ function matrixOf(node: Members): Matrix {
   if (matrix) return matrix;
   const [translation, rotation, scale] = [node['translation'], node['rotation'], node['scale']];
   if (translation === undefined && rotation === undefined && scale === undefined) return identity;
-  return compose(
-    numbers(translation, 3) ?? [0, 0, 0],
-    numbers(rotation, 4) ?? [0, 0, 0, 1],
-    numbers(scale, 3) ?? [1, 1, 1],
-  );
+  return composed(numbers(translation, 3), numbers(rotation, 4), numbers(scale, 3));
 }
+
+type Row = readonly number[] | undefined;
+
+const composed = (translation: Row, rotation: Row, scale: Row): Matrix =>
+  compose(translation ?? [0, 0, 0], rotation ?? [0, 0, 0, 1], scale ?? [1, 1, 1]);
 
 /** Placements of a node's mesh: one, or its instances (EXT_mesh_gpu_instancing). */
 function placesOf(node: Members, matrix: Matrix, accessors: Accessors): Matrix[] {
@@ -127,19 +128,12 @@ function placesOf(node: Members, matrix: Matrix, accessors: Accessors): Matrix[]
   const count = [translation, rotation, scale].map(accessors.countOf).find(each => each !== undefined);
   if (count === undefined) return [matrix];
   if (count > mostParts) throw new MeshError('The file draws its shapes more often than can be shown.');
-  const read = (accessor: number | undefined, width: number) =>
-    accessor === undefined ? undefined : accessors.floats(accessor, width);
+  const read = (accessor: number | undefined, width: number) => {
+    const all = accessor === undefined ? undefined : accessors.floats(accessor, width);
+    return (n: number): Row => all && Array.from(all.subarray(n * width, (n + 1) * width));
+  };
   const [moved, turned, sized] = [read(translation, 3), read(rotation, 4), read(scale, 3)];
-  return Array.from({ length: count }, (_, n) =>
-    multiply(
-      matrix,
-      compose(
-        Array.from(moved?.subarray(n * 3, n * 3 + 3) ?? [0, 0, 0]),
-        Array.from(turned?.subarray(n * 4, n * 4 + 4) ?? [0, 0, 0, 1]),
-        Array.from(sized?.subarray(n * 3, n * 3 + 3) ?? [1, 1, 1]),
-      ),
-    ),
-  );
+  return Array.from({ length: count }, (_, n) => multiply(matrix, composed(moved(n), turned(n), sized(n))));
 }
 
 const MOST_PROPERTIES = 200;
@@ -164,24 +158,15 @@ function guidOf(node: Members, properties: readonly (readonly [string, PropertyV
   return typeof given === 'string' && globalId.test(given) ? given : null;
 }
 
+const [IMAGES, IMAGE] = ['have images; their plain colors', 'has an image; its plain color'];
+
 const warningsOf = (described: Members, lines: number, lost: number, pictured: number): FileWarning[] => [
-  ...countWarning(
-    'undrawn',
-    lines,
-    'shapes of points or lines are not drawn.',
-    'shape of points or lines is not drawn.',
-  ),
+  ...countWarning('undrawn', lines, 'shapes|shape of points or lines are|is not drawn.'),
   ...countWarning(
     'lost_triangles',
     lost,
-    'triangles have a corner that is nowhere and were left out.',
-    'triangle has a corner that is nowhere and was left out.',
+    'triangles|triangle have|has a corner that is nowhere and were|was left out.',
   ),
-  ...countWarning(
-    'no_pictures',
-    pictured,
-    'materials have images; their plain colors are shown.',
-    'material has an image; its plain color is shown.',
-  ),
-  ...countWarning('no_skins', list(described['skins']).length, 'skins are shown at rest.', 'skin is shown at rest.'),
+  ...countWarning('no_pictures', pictured, `materials ${IMAGES} are shown.`, `material ${IMAGE} is shown.`),
+  ...countWarning('no_skins', list(described['skins']).length, 'skins are|skin is shown at rest.'),
 ];

@@ -110,7 +110,7 @@ class ObjReading {
   }
 
   #other(word: string, from: number, end: number): void {
-    const rest = () => restOf(this.#file, { from, to: end }, this.#texts, names[word] ?? word);
+    const rest = () => restOf(this.#file.subarray(from, end), this.#texts, names[word] ?? word);
     if (word === 'o') this.#groups.object(rest() || 'Object');
     else if (word === 'g') this.#groups.group(rest() || 'Group');
     else if (word === 'usemtl') this.#groups.material(rest());
@@ -120,19 +120,12 @@ class ObjReading {
 
   model(): MeshModel {
     const { nodes, parts } = this.#groups;
-    if (parts.length === 0)
-      throw new MeshError(
-        this.#odd > 0
-          ? 'The faces of the OBJ file name points that it does not have.'
-          : 'The file is not an OBJ model: it has no faces.',
-      );
-    const made = nodes.map(({ name, parent }): MeshNode => ({
-      name: name.toWellFormed(),
-      guid: null,
-      parent,
-      parts: [],
-      properties: [],
-    }));
+    const pointless = 'The faces of the OBJ file name points that it does not have.';
+    const faceless = 'The file is not an OBJ model: it has no faces.';
+    if (parts.length === 0) throw new MeshError(this.#odd > 0 ? pointless : faceless);
+    const made = nodes.map(({ name, parent }): MeshNode => {
+      return { name: name.toWellFormed(), guid: null, parent, parts: [], properties: [] };
+    });
     const materials: MeshMaterial[] = [];
     const known = new Map<string, number>();
     let lost = 0;
@@ -147,14 +140,8 @@ class ObjReading {
       made[part.node]!.parts.push({ shape, material, matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, ...shift, 1] });
       return whole.shape;
     });
-    return {
-      schema: 'Wavefront OBJ',
-      prescribed: null,
-      nodes: made,
-      shapes,
-      materials,
-      warnings: this.#warnings(lost),
-    };
+    const warnings = this.#warnings(lost);
+    return { schema: 'Wavefront OBJ', prescribed: null, nodes: made, shapes, materials, warnings };
   }
 
   /** Around its first point, so that a model far from zero keeps its millimetres. */
@@ -183,30 +170,18 @@ class ObjReading {
     const sums = [0, 0, 0];
     for (let at = 0; at < corners.length; at++)
       for (let n = 0; n < 3; n++) sums[n]! += this.#colours.data[index(corners.data, at) * 3 + n]!;
-    const [r, g, b] = sums.map(sum => Math.round(255 * Math.min(1, Math.max(0, sum / corners.length)))) as [
-      number,
-      number,
-      number,
-    ];
+    const [r = 0, g = 0, b = 0] = sums.map(sum => Math.round(255 * Math.min(1, Math.max(0, sum / corners.length))));
     return [r, g, b].every(Number.isFinite) ? (r | (g << 8) | (b << 16) | 0xff000000) >>> 0 : PLAIN_COLOUR;
   }
 
   #warnings(lost: number): FileWarning[] {
-    const warnings: FileWarning[] = [...longTextWarnings(this.#texts.cut)];
-    warnings.push(
-      ...countWarning(
-        'lost_faces',
-        this.#odd + lost,
-        'faces have a corner that is nowhere and were left out.',
-        'face has a corner that is nowhere and was left out.',
-      ),
-      ...countWarning(
-        'undrawn',
-        this.#others,
-        'points, lines or curved surfaces are not drawn.',
-        'point, line or curved surface is not drawn.',
-      ),
-    );
+    const odd = 'faces|face have|has a corner that is nowhere and were|was left out.';
+    const undrawn = 'points|point, lines|line or curved surfaces|surface are|is not drawn.';
+    const warnings: FileWarning[] = [
+      ...longTextWarnings(this.#texts.cut),
+      ...countWarning('lost_faces', this.#odd + lost, odd),
+      ...countWarning('undrawn', this.#others, undrawn),
+    ];
     const [library] = this.#libraries;
     if (library !== undefined && this.#colours.length === 0)
       warnings.push({

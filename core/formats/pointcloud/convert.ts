@@ -33,13 +33,9 @@ export async function convertPointCloud(job: FileJob, read: ReadCloud, report: R
   const workspace = new Workspace(MOST_LOADED);
   const points = new PointStore(join(job.folder, 'points'), workspace);
   try {
-    const found = await readPoints(
-      job,
-      read,
-      points,
-      bytes => report({ phase: 'read', share: READ_SHARE * Math.min(1, bytes / (job.size ?? Infinity)) }),
-      signal,
-    );
+    const progress = (bytes: number) =>
+      report({ phase: 'read', share: READ_SHARE * Math.min(1, bytes / (job.size ?? Infinity)) });
+    const found = await readPoints(job, read, points, progress, signal);
     if (!points.end()) points.checkRoom(points.count * MOST_BYTES_OF_POINT);
     if (points.count === 0 && found.impossible > 0)
       throw new PointCloudError('The coordinates of all points of the file are out of range.');

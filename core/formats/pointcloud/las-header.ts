@@ -42,15 +42,12 @@ export function readLasHeader(bytes: Uint8Array) {
   if (start < (isLong ? HEADER_14 : SHORTEST_HEADER))
     throw new PointCloudError('The LAS file says that its points begin within its header.');
   const count = (isLong ? Number(view.getBigUint64(247, true)) : 0) || view.getUint32(107, true);
-  const axesAt = (at: number): Axes => [
-    view.getFloat64(at, true),
-    view.getFloat64(at + 8, true),
-    view.getFloat64(at + 16, true),
-  ];
+  const axesAt = (at: number): Axes => {
+    return [view.getFloat64(at, true), view.getFloat64(at + 8, true), view.getFloat64(at + 16, true)];
+  };
   const [scale, offset] = [axesAt(131), axesAt(155)];
-  if (scale.some(each => !Number.isFinite(each) || each === 0) || !offset.every(Number.isFinite)) {
+  if (scale.some(each => !Number.isFinite(each) || each === 0) || !offset.every(Number.isFinite))
     throw new PointCloudError('The LAS file has a scale or offset out of range.');
-  }
   return {
     version: `${major}.${minor}`,
     isCompressed,
@@ -75,12 +72,8 @@ export const lasColours = ({ colourAt }: LasHeader): ColourKind => (colourAt ===
  * Passes the first `count` records of `bytes` to a sink; there must be so many. Returns the largest channel of their
  * colours.
  */
-export function addRecords(
-  { format, recordLength, scale, offset, colourAt }: LasHeader,
-  bytes: Uint8Array,
-  count: number,
-  sink: PointSink,
-): number {
+export function addRecords(header: LasHeader, bytes: Uint8Array, count: number, sink: PointSink): number {
+  const { format, recordLength, scale, offset, colourAt } = header;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [[sx, sy, sz], [ox, oy, oz]] = [scale, offset];
   const is14 = format >= FORMAT_14;

@@ -16,11 +16,8 @@ let drawn: Uint8Array | undefined;
 
 /** A PNG, the same every time. */
 export function drawPlaceholder(): Uint8Array {
-  drawn ??= drawFlat(
-    [...[side, roof, front].map(points => area(points, WALL)), ...[front, side, roof, door].map(outline)],
-    [-6, -4, 15, 12],
-  );
-  return drawn;
+  const walls = [side, roof, front].map(points => area(points, WALL));
+  return (drawn ??= drawFlat([...walls, ...[front, side, roof, door].map(outline)], [-6, -4, 15, 12]));
 }
 
 /** A line or an area of a flat drawing, y up, in any unit. Loops of an area are filled by the even-odd rule. */
@@ -36,24 +33,19 @@ const PAPER = 0xffffff;
  * Draws a small picture of a flat drawing on white paper, as PNG. `extents`: min x, min y, max x, max y of what is to
  * be seen whole.
  */
-export const drawFlat = (shapes: Iterable<FlatShape>, extents: readonly [number, number, number, number]): Uint8Array =>
+export const drawFlat = (shapes: Iterable<FlatShape>, extents: Extents): Uint8Array =>
   drawPicture(canvas => drawShapes(canvas, shapes, extents));
 
-function drawShapes(
-  canvas: Canvas,
-  shapes: Iterable<FlatShape>,
-  [left, bottom, right, top]: readonly [number, number, number, number],
-): void {
-  for (let pixel = 0; pixel < canvas.width * canvas.height; pixel++) blend(canvas, pixel, PAPER, 1);
-  const scale = Math.min(
-    (canvas.width - 2 * MARGIN) / (right - left || 1e-9),
-    (canvas.height - 2 * MARGIN) / (top - bottom || 1e-9),
-  );
-  const toPicture = (points: FlatPoints): number[] =>
-    placed(points, (x, y) => [
-      canvas.width / 2 + (x - (left + right) / 2) * scale,
-      canvas.height / 2 - (y - (bottom + top) / 2) * scale,
-    ]);
+type Extents = readonly [number, number, number, number];
+
+function drawShapes(canvas: Canvas, shapes: Iterable<FlatShape>, [left, bottom, right, top]: Extents): void {
+  const { width, height } = canvas;
+  for (let pixel = 0; pixel < width * height; pixel++) blend(canvas, pixel, PAPER, 1);
+  const fit = (pixels: number, size: number): number => (pixels - 2 * MARGIN) / (size || 1e-9);
+  const scale = Math.min(fit(width, right - left), fit(height, top - bottom));
+  const across = (x: number): number => width / 2 + (x - (left + right) / 2) * scale;
+  const down = (y: number): number => height / 2 - (y - (bottom + top) / 2) * scale;
+  const toPicture = (points: FlatPoints): number[] => placed(points, (x, y) => [across(x), down(y)]);
   for (const shape of shapes) {
     if (shape.kind === 'area') fillArea(canvas, shape.loops.map(toPicture), shape.colour, shape.cover);
     else drawChain(canvas, toPicture(shape.points), shape.isClosed, shape.colour);

@@ -24,9 +24,8 @@ export function drawPoints(points: SeenPoints): Uint8Array {
   return drawPicture(canvas => {
     const view = viewOfPoints(places, canvas.width, canvas.height);
     if (view === null) return;
-    const side = Math.round(
-      Math.min(LARGEST, Math.max(SMALLEST, Math.sqrt((COVERED * canvas.width * canvas.height) / colours.length))),
-    );
+    const share = Math.sqrt((COVERED * canvas.width * canvas.height) / colours.length);
+    const side = Math.round(Math.min(LARGEST, Math.max(SMALLEST, share)));
     for (let n = 0; n < colours.length; n++) drawSquare(canvas, view, points, n, side);
   });
 }
@@ -46,11 +45,8 @@ function drawSquare(
   const at = ([a, b, c, shift]: View['rows'][number]): number => a * x + b * z - c * y + shift;
   const [left, top, here] = [Math.round(at(right) - side / 2), Math.round(at(down) - side / 2), at(near)];
   for (let row = Math.max(0, top); row < Math.min(height, top + side); row++) {
-    for (
-      let pixel = row * width + Math.max(0, left), end = row * width + Math.min(width, left + side);
-      pixel < end;
-      pixel++
-    ) {
+    const end = row * width + Math.min(width, left + side);
+    for (let pixel = row * width + Math.max(0, left); pixel < end; pixel++) {
       if (here <= depth[pixel]!) continue;
       depth[pixel] = here;
       colour[pixel * 4] = rgb & 255;

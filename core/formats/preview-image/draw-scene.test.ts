@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { block, blockPart, sceneOf } from '../gltf/testing/scenes.ts';
-import type { TestPart } from '../gltf/testing/scenes.ts';
+import type { PlacedShape } from '../gltf/scene.ts';
 import { picturesOf, TURNTABLE_SIZE, TURNTABLE_VIEWS } from './draw-scene.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './canvas.ts';
 import { readPng, tone } from './testing/png.ts';
 
 const [RED, GREEN, BLUE, GLASS] = [0xff0000ff, 0xff00ff00, 0xffff0000, 0x40ff0000];
 const draw = (
-  elements: readonly { readonly name: string; readonly space?: boolean; readonly parts: readonly TestPart[] }[],
+  elements: readonly { readonly name: string; readonly space?: boolean; readonly parts: readonly PlacedShape[] }[],
   isGround = (_guid: string): boolean => false,
 ) => readPng(picturesOf(sceneOf([block(1, 1, 1), block(40, 0.1, 40)], elements), isGround).preview());
 const [centreX, centreY] = [PREVIEW_WIDTH / 2, PREVIEW_HEIGHT / 2];

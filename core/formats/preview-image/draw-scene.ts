@@ -172,13 +172,10 @@ export function picturesOf(scene: Scene, isGround: (guid: string) => boolean) {
   };
 }
 
+type Strip = Readonly<Record<'count' | 'width' | 'height', number>>;
+
 /** Draws views of one scale side by side. */
-function drawStrip(
-  scene: Scene,
-  forms: Forms,
-  views: readonly View[],
-  { count, width, height }: { readonly count: number; readonly width: number; readonly height: number },
-): Uint8Array {
+function drawStrip(scene: Scene, forms: Forms, views: readonly View[], { count, width, height }: Strip): Uint8Array {
   const strip = createPngRows(width * count, height);
   const [first] = views;
   if (first) {

@@ -69,22 +69,24 @@ function lookOf({ components: { selection, coloring, visibility } }: ShownView) 
   const isDefault = visibility?.default_visibility ?? true;
   const withSpaces = visibility?.view_setup_hints.spaces_visible ?? false;
   const chosen = guids(selection);
-  const colours = new Map(
-    coloring.flatMap(({ color, components }) => [...guids(components)].map(guid => [guid, channelsOf(color)] as const)),
-  );
+  const colours = new Map<string, Channels>();
+  for (const { color, components } of coloring)
+    for (const guid of guids(components)) colours.set(guid, channelsOf(color));
   return {
     isShown: (guid: string, isSpace: boolean): boolean =>
       (withSpaces || !isSpace) && exceptions.has(guid) !== isDefault,
     /** red, green, blue and opacity of an element; its own by default */
-    colourOf: (guid: string, own: number): readonly [number, number, number, number] =>
-      chosen.has(guid)
-        ? [...CHOSEN, 255]
-        : (colours.get(guid) ?? [own & 255, (own >> 8) & 255, (own >> 16) & 255, own >>> 24]),
+    colourOf(guid: string, own: number): Channels {
+      if (chosen.has(guid)) return [...CHOSEN, 255];
+      return colours.get(guid) ?? [own & 255, (own >> 8) & 255, (own >> 16) & 255, own >>> 24];
+    },
   };
 }
 
+type Channels = readonly [number, number, number, number];
+
 /** Of 3, 4, 6 or 8 hex digits, opacity first. */
-function channelsOf(color: string): readonly [number, number, number, number] {
+function channelsOf(color: string): Channels {
   const long = color.length <= 4 ? color.replace(/./g, '$&$&') : color;
   const value = Number.parseInt(long.padStart(8, 'F'), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255, value >>> 24];
@@ -135,12 +137,8 @@ function drawParts(target: Target, scene: Scene, lens: Lens, { look, isGlass, ow
 /** Corners of a triangle that planes have cut, x, y and depth of each, and where they are in the picture. */
 const pixels = new Float32Array(96);
 
-function drawTriangle(
-  { raster, surfaces }: Target,
-  lens: Lens,
-  triangle: readonly Vector[],
-  { owner, colour, glass }: Fill,
-): void {
+function drawTriangle({ raster, surfaces }: Target, lens: Lens, triangle: readonly Vector[], fill: Fill): void {
+  const { owner, colour, glass } = fill;
   let corners = triangle;
   for (const cut of lens.cuts) {
     corners = cutOff(corners, cut);

@@ -54,17 +54,9 @@ const isSame = (positions: Float32Array, a: number, b: number): boolean =>
 const corners = new Int32Array(4);
 
 /** A side of the current quad, from row to row: its line, and the corner at its lower end. */
-interface Side {
-  x: number;
-  y: number;
-  slope: number;
-  end: number;
-  corner: number;
-}
-const sides: readonly [Side, Side] = [
-  { x: 0, y: 0, slope: 0, end: 0, corner: 0 },
-  { x: 0, y: 0, slope: 0, end: 0, corner: 0 },
-];
+const newSide = () => ({ x: 0, y: 0, slope: 0, end: 0, corner: 0 });
+type Side = ReturnType<typeof newSide>;
+const sides: readonly [Side, Side] = [newSide(), newSide()];
 
 /** Continues the line of a side to a row. `step`: to the corner after or before, of four */
 function reach(side: Side, middle: number, step: number, points: Float32Array): void {

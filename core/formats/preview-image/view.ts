@@ -1,5 +1,5 @@
-import type { Box, Scene } from '../gltf/scene.ts';
-import { rowAt, type Vector as Axis } from '../matrices.ts';
+import { boxAlong, type Box, type Scene } from '../gltf/scene.ts';
+import { dot, rowAt, type Vector as Axis } from '../matrices.ts';
 
 type Row = readonly [x: number, y: number, z: number, shift: number];
 
@@ -55,7 +55,7 @@ export function fitView(
 ): View | null {
   const seen = boxesToSee(scene, boxes, isGround);
   if (seen.length === 0) return null;
-  const along = (axis: Axis): Range => rangeOf(seen.map(box => extent(box, axis)));
+  const along = (axis: Axis): Range => rangeOf(seen.map(box => boxAlong(box, axis)));
   return viewOver(along(RIGHT), along(DOWN), along(EYE), width, height);
 }
 
@@ -72,21 +72,14 @@ export function viewsAround(
 ): View[] {
   const seen = boxesToSee(scene, boxes, isGround);
   if (seen.length === 0) return [];
-  const [x, y, z] = [
-    rangeOf(seen.map(([low, , , high]) => ({ low, high }))),
-    rangeOf(seen.map(([, low, , , high]) => ({ low, high }))),
-    rangeOf(seen.map(([, , low, , , high]) => ({ low, high }))),
-  ];
+  const x = rangeOf(seen.map(([low, , , high]) => ({ low, high })));
+  const y = rangeOf(seen.map(([, low, , , high]) => ({ low, high })));
+  const z = rangeOf(seen.map(([, , low, , , high]) => ({ low, high })));
   const across = Math.hypot(x.high - x.low, z.high - z.low);
   const down = across * Math.sin(HEIGHT) + (y.high - y.low) * Math.cos(HEIGHT);
   const middle: Axis = [middleOf(x), middleOf(y), middleOf(z)];
   const scale = (size * (1 - 2 * MARGIN)) / Math.max(across, down, 1e-6);
-  const row = ([a, b, c]: Axis, shift: number): Row => [
-    a * scale,
-    b * scale,
-    c * scale,
-    shift - (a * middle[0] + b * middle[1] + c * middle[2]) * scale,
-  ];
+  const row = (axis: Axis, shift: number): Row => rowAlong(axis, scale, shift - dot(axis, middle) * scale);
   return Array.from({ length: count }, (_, n) => {
     const { eye, right, down: below } = axesFrom(FIRST_TURN + (n * 2 * Math.PI) / count);
     return { rows: [row(right, size / 2), row(below, size / 2), row(eye, 0)] };
@@ -115,38 +108,19 @@ export function viewOfPoints(places: Float64Array, width: number, height: number
 
 /** Across the picture, down it, and towards the eye. */
 function viewOver(x: Range, y: Range, centre: Range, width: number, height: number): View {
-  const scale = Math.min(
-    (width * (1 - 2 * MARGIN)) / Math.max(x.high - x.low, 1e-6),
-    (height * (1 - 2 * MARGIN)) / Math.max(y.high - y.low, 1e-6),
-  );
-  const row = ([a, b, c]: Axis, shift: number): Row => [a * scale, b * scale, c * scale, shift];
-  return {
-    rows: [
-      row(RIGHT, width / 2 - middleOf(x) * scale),
-      row(DOWN, height / 2 - middleOf(y) * scale),
-      // Depth counts from the middle of the model, so that a far one keeps its precision.
-      row(EYE, 0 - middleOf(centre) * scale),
-    ],
-  };
+  const fit = (pixels: number, { low, high }: Range) => (pixels * (1 - 2 * MARGIN)) / Math.max(high - low, 1e-6);
+  const scale = Math.min(fit(width, x), fit(height, y));
+  const right = rowAlong(RIGHT, scale, width / 2 - middleOf(x) * scale);
+  const down = rowAlong(DOWN, scale, height / 2 - middleOf(y) * scale);
+  // Depth counts from the middle of the model, so that a far one keeps its precision.
+  return { rows: [right, down, rowAlong(EYE, scale, 0 - middleOf(centre) * scale)] };
 }
+
+const rowAlong = ([a, b, c]: Axis, scale: number, shift: number): Row => [a * scale, b * scale, c * scale, shift];
 
 type Range = Readonly<Record<'low' | 'high', number>>;
 
 const middleOf = ({ low, high }: Range): number => (low + high) / 2;
-
-/** The range of a box along a direction. */
-function extent(box: Box, axis: Axis): Range {
-  let [low, high] = [0, 0];
-  for (const [along, least, most] of [
-    [axis[0], box[0], box[3]],
-    [axis[1], box[1], box[4]],
-    [axis[2], box[2], box[5]],
-  ] as const) {
-    low += Math.min(along * least, along * most);
-    high += Math.max(along * least, along * most);
-  }
-  return { low, high };
-}
 
 /** The range of all, without strays. */
 function rangeOf(ranges: readonly Range[]): Range {

@@ -21,6 +21,7 @@ const MOST_PAGES = 200;
 const PIXELS_PER_POINT = 2;
 /** Pixels of the longer edge of a page: a small one is drawn larger, one of A0 at 128 dots per inch. */
 const [SHORTEST, LONGEST] = [2048, 6000];
+const edgeOf = (points: number): number => Math.min(LONGEST, Math.max(SHORTEST, points * PIXELS_PER_POINT));
 
 /**
  * Draws a file into `folder`: of each page its picture and a thumbnail, of a large one its tiles. Pages of a PDF become
@@ -59,22 +60,15 @@ async function drawPdf(path: string, folder: string, onPage: (share: number) => 
     const sizes: { readonly width: number; readonly height: number }[] = [];
     const pages = Math.min(pdf.pages, MOST_PAGES);
     for (let page = 1; page <= pages; page += 1) {
-      const bitmap = await pdf.draw(page - 1, points =>
-        Math.min(LONGEST, Math.max(SHORTEST, points * PIXELS_PER_POINT)),
-      );
-      await writePng(bitmap, join(folder, `page-${page}`));
-      outputs.push(
-        await outputOf(folder, 'page-png', `page-${page}`, page),
-        await writeThumbnail(bitmap, folder, page),
-      );
+      const bitmap = await pdf.draw(page - 1, edgeOf);
+      const file = `page-${page}`;
+      await writePng(bitmap, join(folder, file));
+      outputs.push(await outputOf(folder, 'page-png', file, page), await writeThumbnail(bitmap, folder, page));
       sizes.push({ width: bitmap.width, height: bitmap.height });
       onPage(page / pages);
     }
-    const warnings =
-      pdf.pages > pages
-        ? [{ code: 'pages', message: `Only the first ${pages} of its ${pdf.pages} pages are shown.` }]
-        : [];
-    return { outputs, facts: { pages, sizes }, warnings };
+    const message = `Only the first ${pages} of its ${pdf.pages} pages are shown.`;
+    return { outputs, facts: { pages, sizes }, warnings: pdf.pages > pages ? [{ code: 'pages', message }] : [] };
   } finally {
     pdf.close();
   }

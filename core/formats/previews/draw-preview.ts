@@ -33,9 +33,8 @@ async function openStreams(file: Buffer): Promise<(name: RegExp, most: number) =
   try {
     const { FileIndex, FullPaths } = cfb.parse(file);
     return (name, most) => {
-      const found = FileIndex.find(
-        ({ type }, n) => type === 2 && name.test(FullPaths[n]?.split('/').findLast(part => part !== '') ?? ''),
-      );
+      const nameOf = (n: number): string => FullPaths[n]?.split('/').findLast(part => part !== '') ?? '';
+      const found = FileIndex.find(({ type }, n) => type === 2 && name.test(nameOf(n)));
       const bytes = found?.content && Buffer.from(found.content);
       return bytes && bytes.length <= most ? bytes : undefined;
     };

@@ -14,11 +14,8 @@ import { createSceneFiles } from '../scene-files.ts';
  *  @param ground elements by GlobalId that need not be in the picture as a whole */
 export async function drawPictures(model: StoredFile, folder: string, ground: readonly string[]) {
   const scene = await readModel(model);
-  const { outputs, writePictures } = createSceneFiles(folder, {
-    report: () => undefined,
-    signal: new AbortController().signal,
-    clock: startClock(),
-  });
+  const course = { report: () => undefined, signal: new AbortController().signal, clock: startClock() };
+  const { outputs, writePictures } = createSceneFiles(folder, course);
   const around = new Set(ground);
   if (scene.elements.some(({ space }) => !space)) await writePictures(scene, guid => around.has(guid));
   return { outputs, facts: {}, warnings: [] };

@@ -20,18 +20,14 @@ const VERSION = 1;
  * first begins (four bytes each; row by row, level by level), then the tiles, which are JPEG.
  * @throws PreviewError when the picture is damaged
  */
-export async function writePyramid(
-  path: string,
-  folder: string,
-  { width, height }: { readonly width: number; readonly height: number },
-): Promise<string> {
+export async function writePyramid(path: string, folder: string, { width, height }: Size): Promise<string> {
   const parts = await writeTiles(path, folder, TILE);
   const levels = levelsOf(width, height);
-  const places = levels.flatMap(({ columns, rows }, n) =>
-    Array.from({ length: columns * rows }, (_, i) =>
-      join(parts, String(levels.length - 1 - n), `${i % columns}_${Math.floor(i / columns)}.jpeg`),
-    ),
-  );
+  const places = levels.flatMap(({ columns, rows }, n) => {
+    const of = join(parts, String(levels.length - 1 - n));
+    const nameOf = (i: number): string => `${i % columns}_${Math.floor(i / columns)}.jpeg`;
+    return Array.from({ length: columns * rows }, (_, i) => join(of, nameOf(i)));
+  });
   const ends = new Uint32Array(places.length);
   let end = 0;
   for (const [n, place] of places.entries()) {
@@ -65,15 +61,14 @@ export const LONGEST_EDGE = 1024;
 /** Pixels that are decoded at most, a few rows at a time: a scan of A0 at 600 dots per inch has 558 million. */
 const MOST_PIXELS = 700_000_000;
 /** Pixel formats only: no SVG, which can request more files. sharp names them as the catalogue does. */
-const readable: ReadonlySet<string> = new Set(
-  allFormats.filter(({ preview }) => preview === 'pixels').map(({ key }) => key),
-);
+const pixelFormats = allFormats.filter(({ preview }) => preview === 'pixels');
+const readable: ReadonlySet<string> = new Set(pixelFormats.map(({ key }) => key));
+
+type Size = Readonly<Record<'width' | 'height', number>>;
 
 /** Red, green, blue and opacity of each pixel. */
-export interface Bitmap {
+export interface Bitmap extends Size {
   readonly data: Uint8Array;
-  readonly width: number;
-  readonly height: number;
 }
 
 /**
@@ -84,10 +79,8 @@ export interface Bitmap {
 export async function drawPicture(source: string | Buffer | Bitmap) {
   sharp.cache(false);
   sharp.concurrency(1);
-  const image =
-    typeof source === 'string' || Buffer.isBuffer(source)
-      ? await openPicture(source)
-      : sharp(source.data, { raw: { width: source.width, height: source.height, channels: 4 } }).removeAlpha();
+  const isFile = typeof source === 'string' || Buffer.isBuffer(source);
+  const image = isFile ? await openPicture(source) : opaque(source);
   const { data, info } = await image
     .resize({ width: LONGEST_EDGE, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82, effort: 3 })
@@ -96,12 +89,12 @@ export async function drawPicture(source: string | Buffer | Bitmap) {
   return { bytes: data, width: info.width, height: info.height };
 }
 
+const opaque = ({ data, width, height }: Bitmap): Sharp =>
+  sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+
 /** Writes pixels as a PNG. */
-export async function writePng({ data, width, height }: Bitmap, to: string): Promise<void> {
-  await sharp(data, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .png({ compressionLevel: 6 })
-    .toFile(to);
+export async function writePng(bitmap: Bitmap, to: string): Promise<void> {
+  await opaque(bitmap).png({ compressionLevel: 6 }).toFile(to);
 }
 
 /**
@@ -111,12 +104,8 @@ export async function writePng({ data, width, height }: Bitmap, to: string): Pro
  */
 export async function writeUpright(path: string, to: string) {
   const image = await openPicture(path);
-  const {
-    format,
-    orientation = 1,
-    depth,
-    autoOrient: { width, height },
-  } = await image.metadata();
+  const { format, orientation = 1, depth, autoOrient } = await image.metadata();
+  const { width, height } = autoOrient;
   if (format !== 'png' && format !== 'jpeg') throw new PreviewError('The file is neither a PNG nor a JPEG.');
   if (orientation === 1) {
     await copyFile(path, to);

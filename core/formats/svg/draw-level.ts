@@ -85,9 +85,8 @@ function extentOf({ origin, along, opens, width }: PlanDoor, section: readonly L
     });
   if (low > high && width !== null) [low, high, near, far] = [0, width, 0, 0];
   const length = high - low;
-  return length >= NARROWEST && length <= WIDEST && far - near <= length
-    ? { low, high, across: (near + far) / 2 }
-    : null;
+  const isDoor = length >= NARROWEST && length <= WIDEST && far - near <= length;
+  return isDoor ? { low, high, across: (near + far) / 2 } : null;
 }
 
 /** An element with its lines in a plan. */
@@ -107,12 +106,10 @@ export type DrawnLevel = Readonly<ReturnType<typeof drawLevel>>;
 export function drawLevel(scene: Scene, level: PlanLevel, base: PlanBase) {
   const draw = (elements: readonly PlanElement[]): DrawnElement[] =>
     elements.flatMap(element => drawElement(scene, element, level, base) ?? []);
+  const [from, to] = [level.floor - BELOW_FLOOR, level.cut];
   const beyond = [...level.own, ...level.others]
-    .filter(({ layer, low, high }) => layer !== 'space' && low < level.cut && high > level.floor - BELOW_FLOOR)
-    .map(element => ({
-      element,
-      loops: seenFromAbove(scene, element.element, level.floor - BELOW_FLOOR, level.cut, base),
-    }))
+    .filter(({ layer, low, high }) => layer !== 'space' && low < to && high > from)
+    .map(element => ({ element, loops: seenFromAbove(scene, element.element, from, to, base) }))
     .filter(({ loops }) => loops.length > 0)
     .sort((a, b) => Math.min(a.element.high, level.cut) - Math.min(b.element.high, level.cut));
   return {

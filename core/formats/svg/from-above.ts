@@ -65,12 +65,13 @@ function place(scene: Scene, part: number, base: PlanBase): Float64Array {
   return out;
 }
 
-function outlinePart(scene: Scene, part: number, { from, to, base }: Band, into: number[]): void {
+function outlinePart(scene: Scene, part: number, band: Band, into: number[]): void {
+  const { from, to, base } = band;
   const { indices } = scene.shapes[scene.partShapes[part]!]!;
   if (indices.length > MOST_TRIANGLES * 3 || !mayReach(scene, part, from, to)) return;
   const w = place(scene, part, base);
   const isTurned = mirrors(scene.partMatrices, part * 16);
-  const seen = seenTriangles(w, indices, { from, to, isTurned });
+  const seen = seenTriangles(w, indices, band, isTurned);
   const isInner = innerEdges(indices, seen);
   for (let n = 0; n < seen.count; n++) {
     const i = seen.triangles[n]!;
@@ -125,11 +126,7 @@ let triangles = new Uint32Array(256);
 let normals = new Float64Array(256 * 3);
 
 /** The result is valid until the next call. */
-function seenTriangles(
-  w: Float64Array,
-  indices: Uint32Array,
-  { from, to, isTurned }: Pick<Band, 'from' | 'to'> & { readonly isTurned: boolean },
-): Seen {
+function seenTriangles(w: Float64Array, indices: Uint32Array, { from, to }: Band, isTurned: boolean): Seen {
   if (triangles.length < indices.length / 3) {
     triangles = new Uint32Array(indices.length);
     normals = new Float64Array(indices.length * 3);

@@ -101,9 +101,8 @@ export function findLevels(scene: Scene, boxes: Float64Array, facts: PlanFacts):
   const elements = scene.elements.flatMap(({ name: guid }, element): PlanElement[] => {
     const fact = facts.of(guid);
     const layer = fact === undefined ? null : layerOf(fact.type);
-    return fact === undefined || layer === null
-      ? []
-      : [{ element, guid, fact, layer, low: boxes[element * 6 + 1]!, high: boxes[element * 6 + 4]! }];
+    if (fact === undefined || layer === null) return [];
+    return [{ element, guid, fact, layer, low: boxes[element * 6 + 1]!, high: boxes[element * 6 + 4]! }];
   });
   if (elements.length === 0) return [];
   if (facts.storeys.length === 0) return [lowestLevel(elements)];
@@ -115,20 +114,14 @@ export function findLevels(scene: Scene, boxes: Float64Array, facts: PlanFacts):
   });
   return storeys
     .map(({ storey, n, own, floor }): PlanLevel => {
-      const above = storeys.reduce(
-        (least, other) =>
-          other.storey.building === storey.building && other.floor > floor + SAME_FLOOR
-            ? Math.min(least, other.floor)
-            : least,
-        Infinity,
-      );
-      const near = elements.filter(
-        ({ fact }) => fact.storey !== n && (fact.building === storey.building || fact.building === 0),
-      );
+      const { building } = storey;
+      const floors = storeys.filter(other => other.storey.building === building).map(other => other.floor);
+      const above = Math.min(...floors.filter(other => other > floor + SAME_FLOOR));
+      const isNear = ({ storey, building: of }: PlanFact): boolean => storey !== n && (of === building || of === 0);
+      const near = elements.filter(({ fact }) => isNear(fact));
       const cut = floor + cutAbove(floor, above, own.length > 0 ? own : near);
-      const others = near.filter(
-        ({ layer, low, high }) => layer !== 'space' && low < cut && high > floor - BELOW_FLOOR,
-      );
+      const reaches = ({ low, high }: PlanElement): boolean => low < cut && high > floor - BELOW_FLOOR;
+      const others = near.filter(element => element.layer !== 'space' && reaches(element));
       // Where only ceilings or piles belong to a storey, its plan is below its floor.
       return { storey, floor: Math.min(floor, cut), cut, own, others };
     })
@@ -141,10 +134,7 @@ function floorOf(heights: readonly number[], own: readonly PlanElement[]): numbe
   if (standing.length === 0) return heights[0];
   // Elements that are not placed on floors may be anywhere above.
   const isVague = standing === own;
-  const foot = middleOf(
-    standing.map(({ low }) => low),
-    isVague ? LOWEST : 0.5,
-  );
+  const foot = footOf(standing, isVague ? LOWEST : 0.5);
   const head = middleOf(standing.map(({ high }) => high));
   const believed = heights
     .filter(height => height >= foot - (isVague ? BELIEVED_VAGUELY : BELIEVED) && height <= head)
@@ -161,6 +151,11 @@ function standingOf(elements: readonly PlanElement[]): readonly PlanElement[] {
   return elements;
 }
 
+const footOf = (standing: readonly PlanElement[], share: number): number => {
+  const lows = standing.map(({ low }) => low);
+  return middleOf(lows, share);
+};
+
 /** The value below which `share` of all are. */
 const middleOf = (values: readonly number[], share = 0.5): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)]!;
@@ -170,19 +165,12 @@ const middleOf = (values: readonly number[], share = 0.5): number =>
 function cutAbove(floor: number, above: number, elements: readonly PlanElement[]): number {
   const allowed = CUTS.filter(cut => cut <= (above - floor) * HIGHEST_SHARE + 1e-9);
   const usual = allowed.length > 0 ? allowed : [(above - floor) / 2];
-  const upright = elements.filter(
-    ({ layer }) => layer === 'wall' || layer === 'column' || layer === 'window' || layer === 'door',
-  );
-  return (
-    bestOf(usual, floor, upright) ??
-    bestOf(usual, floor, elements) ??
-    bestOf(
-      elements.slice(0, MOST_TRIED).map(({ low, high }) => (low + high) / 2 - floor),
-      floor,
-      elements,
-    ) ??
-    usual[0]!
-  );
+  const upright = elements.filter(({ layer }) => /^(?:wall|column|window|door)$/.test(layer));
+  const best = bestOf(usual, floor, upright) ?? bestOf(usual, floor, elements);
+  if (best !== undefined) return best;
+  const middles = elements.slice(0, MOST_TRIED).map(({ low, high }) => (low + high) / 2 - floor);
+  const [first = USUAL_CUT] = usual;
+  return bestOf(middles, floor, elements) ?? first;
 }
 
 /** The first of the heights above the floor at which most elements are cut; undefined when none is. */
@@ -201,13 +189,7 @@ function lowestLevel(elements: readonly PlanElement[]): PlanLevel {
   const lowest = elements.reduce((least, { low }) => Math.min(least, low), Infinity);
   const highest = elements.reduce((most, { high }) => Math.max(most, high), -Infinity);
   const standing = standingOf(elements);
-  const floor =
-    standing === elements
-      ? lowest
-      : middleOf(
-          standing.map(({ low }) => low),
-          LOWEST,
-        );
+  const floor = standing === elements ? lowest : footOf(standing, LOWEST);
   const cut = highest - floor > USUAL_CUT * 1.5 ? cutAbove(floor, Infinity, elements) : (highest - floor) / 2;
   return { storey: null, floor, cut: floor + cut, own: elements.filter(({ low }) => low < floor + cut), others: [] };
 }

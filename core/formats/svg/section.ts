@@ -1,5 +1,5 @@
 import { rowAt } from '../matrices.ts';
-import { type Scene, shapeBox, type Box, type Shape } from '../gltf/scene.ts';
+import { type Scene, boxAlong, shapeBox, type Box, type Shape } from '../gltf/scene.ts';
 import { type Loop, addSegment, chain } from './loops.ts';
 
 const boxes = new WeakMap<Shape, Box>();
@@ -18,20 +18,10 @@ function boxOf(shape: Shape): Box {
 export function mayReach(scene: Scene, part: number, from: number, to: number): boolean {
   const box = boxOf(scene.shapes[scene.partShapes[part]!]!);
   const [x, y, z, shift] = rowAt(scene.partMatrices, part * 16, 1);
-  let low = shift;
-  let high = shift;
-  for (const [slope, least, most] of [
-    [x, box[0], box[3]],
-    [y, box[1], box[4]],
-    [z, box[2], box[5]],
-  ] as const) {
-    const [one, other] = [slope * least, slope * most];
-    low += Math.min(one, other);
-    high += Math.max(one, other);
-  }
+  const { low, high } = boxAlong(box, [x, y, z]);
   // A hair wider: the vertices themselves are transformed one by one.
-  const hair = 1e-9 * (Math.abs(low) + Math.abs(high));
-  return low - hair < to && high + hair >= from;
+  const hair = 1e-9 * (Math.abs(low + shift) + Math.abs(high + shift));
+  return low + shift - hair < to && high + shift + hair >= from;
 }
 
 /**

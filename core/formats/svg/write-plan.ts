@@ -32,26 +32,17 @@ const overlap = (a: Label, b: Label): boolean =>
   Math.abs(a.x - b.x) < a.halfWidth + b.halfWidth && Math.abs(a.y - b.y) < a.halfHeight + b.halfHeight;
 
 function roomLabel(name: string | null, outlines: readonly Loop[]) {
-  const largest = outlines.reduce<Loop | null>(
-    (best, loop) => (best === null || areaOf(loop) > areaOf(best) ? loop : best),
-    null,
-  );
-  if (largest === null) return null;
+  const [largest] = outlines.toSorted((a, b) => areaOf(b) - areaOf(a));
+  if (!largest) return null;
   const area = `${outlines.reduce((sum, loop) => sum + areaOf(loop), 0).toFixed(2)} m²`;
   const place = widestPlace(largest);
   const letters = Math.max(name?.length ?? 0, area.length) * WIDTH_OF_LETTER;
   const size = Math.min(LARGEST, Math.max(SMALLEST, ((place.width / 1000) * 0.9) / letters));
-  const line = (text: string, dy: number, weight?: number): string =>
-    svgElement(
-      'text',
-      {
-        x: metres(place.x),
-        y: (place.y / 1000 + dy * size).toFixed(3),
-        'font-size': size.toFixed(3),
-        'font-weight': weight,
-      },
-      escapeXml(text),
-    );
+  const line = (text: string, dy: number, weight?: number): string => {
+    const at = { x: metres(place.x), y: (place.y / 1000 + dy * size).toFixed(3) };
+    const font = { 'font-size': size.toFixed(3), 'font-weight': weight };
+    return svgElement('text', { ...at, ...font }, escapeXml(text));
+  };
   const text = (name === null ? '' : line(name, -0.15, 600)) + line(area, name === null ? 0.35 : 1);
   return { text, x: place.x / 1000, y: place.y / 1000, halfWidth: (letters * size) / 2, halfHeight: size };
 }
@@ -120,39 +111,26 @@ export function writePlan({ level, own, others, beyond }: DrawnLevel): string | 
   const [x, y, width, height] = bounds;
   const bar = BARS.findLast(length => length <= Math.max(width, 4) / 4) ?? 1;
   const unit = Math.max(width, height) / 90;
-  const view = [x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN + 3 * unit].map(value =>
-    Number(value.toFixed(3)),
-  );
+  const view = [x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN + 3 * unit];
   const drawing = {
     xmlns: SVG,
-    viewBox: view.join(' '),
+    viewBox: view.map(value => Number(value.toFixed(3))).join(' '),
     'data-elevation': level.floor.toFixed(3),
     'data-cut': level.cut.toFixed(3),
     'font-family': 'sans-serif',
   };
   const labels = roomLabels(rooms.map(({ fact, loops }) => ({ name: fact.label, outlines: loops })));
+  const below = beyond.map(({ element, loops }) => path(element.guid, element.layer, pathData(loops)));
+  const floors = rooms.map(room => path(room.guid, 'space', room.path));
+  const ofLayer = (layer: PlanLayer): string[] => cut.filter(each => each.layer === layer).map(cutPath);
+  const layers = cutStyles.map(([layer, style]) => inGroup(layer, style, ofLayer(layer)));
+  const swings = cut.flatMap(({ guid, leaves }) => leaves.map(leaf => path(guid, 'swing', swingData(leaf))));
   const content = [
     name === null ? '' : `<title>${escapeXml(name)}</title>`,
-    inGroup(
-      'beyond',
-      BEYOND,
-      beyond.map(({ element, loops }) => path(element.guid, element.layer, pathData(loops))),
-    ),
-    inGroup(
-      'rooms',
-      ROOMS,
-      rooms.map(room => path(room.guid, 'space', room.path)),
-    ),
-    inGroup(
-      'cut',
-      'fill-rule="evenodd" stroke-linejoin="round"',
-      cutStyles.map(([layer, style]) => inGroup(layer, style, cut.filter(each => each.layer === layer).map(cutPath))),
-    ),
-    inGroup(
-      'swings',
-      SWINGS,
-      cut.flatMap(({ guid, leaves }) => leaves.map(leaf => path(guid, 'swing', swingData(leaf)))),
-    ),
+    inGroup('beyond', BEYOND, below),
+    inGroup('rooms', ROOMS, floors),
+    inGroup('cut', 'fill-rule="evenodd" stroke-linejoin="round"', layers),
+    inGroup('swings', SWINGS, swings),
     inGroup('labels', LABELS, labels),
     scaleBar(x, y + height + MARGIN / 2, bar, unit),
   ];
@@ -185,18 +163,10 @@ function swingData({ hinge, shut, open, clockwise, both }: Leaf): string {
 
 function scaleBar(x: number, y: number, length: number, unit: number): string {
   const at = (value: number): string => value.toFixed(3);
-  const line = {
-    d: `M${at(x)} ${at(y)}v${at(unit * 0.6)}h${length}v${at(-unit * 0.6)}`,
-    fill: 'none',
-    'stroke-width': at(unit / 12),
-  };
-  const text = {
-    x: at(x + length / 2),
-    y: at(y + unit * 2),
-    'font-size': at(unit),
-    'text-anchor': 'middle',
-    stroke: 'none',
-  };
+  const d = `M${at(x)} ${at(y)}v${at(unit * 0.6)}h${length}v${at(-unit * 0.6)}`;
+  const line = { d, fill: 'none', 'stroke-width': at(unit / 12) };
+  const font = { 'font-size': at(unit), 'text-anchor': 'middle', stroke: 'none' };
+  const text = { x: at(x + length / 2), y: at(y + unit * 2), ...font };
   const inside = svgElement('path', line) + svgElement('text', text, `${length} m`);
   return svgElement('g', { class: 'scale', stroke: '#333', fill: '#333' }, inside);
 }

@@ -20,10 +20,8 @@ function writeMap(levels: readonly Pick<DrawnLevel, 'own'>[], base: PlanBase): s
   const seen = new Set<string>();
   // Of two instances with one GlobalId the scene has made one element; an id occurs once in any case.
   const once = elements.filter(({ guid }) => !seen.has(guid) && seen.add(guid));
-  const groups = [
-    ...once.filter(({ layer }) => layer === 'space'),
-    ...once.filter(({ layer }) => layer !== 'space'),
-  ].map(group);
+  const rooms = once.filter(({ layer }) => layer === 'space');
+  const groups = [...rooms, ...once.filter(({ layer }) => layer !== 'space')].map(group);
   const [x, y, width, height] = boundsOf(elements.map(({ loops }) => loops)) ?? [0, 0, 1, 1];
   const isFar = base[0] !== 0 || base[1] !== 0;
   const drawing = {
@@ -53,11 +51,8 @@ function group({ guid, fact, loops, path, leaves, high }: DrawnElement): string 
 // The words are those of the public viewer.
 function describeLeaf({ hinge, shut, clockwise, both }: Leaf) {
   const point = ([x, y]: readonly [number, number]) => [Number(metres(x)), Number(metres(y))];
-  return {
-    start_point: point(hinge),
-    end_point: point(shut),
-    direction: both ? 'BIDIRECTIONAL' : clockwise ? 'CLOCKWIZE' : 'ANTI-CLOCKWIZE',
-  };
+  const direction = both ? 'BIDIRECTIONAL' : clockwise ? 'CLOCKWIZE' : 'ANTI-CLOCKWIZE';
+  return { start_point: point(hinge), end_point: point(shut), direction };
 }
 
 // The shapes that plans are drawn from: small, repeated and finely divided ones, such as bolts, are simplified once.
@@ -117,15 +112,8 @@ export function writePlans(scene: Scene, facts: PlanFacts, origin: readonly [num
     const { own, ...rest } = drawLevel(simple, level, base);
     drawn.push({ level, own });
     const svg = writePlan({ own, ...rest });
-    const { storey, floor, cut } = level;
-    if (svg !== null)
-      storeys.push({
-        uuid: storey?.guid ?? null,
-        name: storey?.name ?? null,
-        elevation: round(floor),
-        cut: round(cut),
-        svg,
-      });
+    const { guid: uuid, name } = level.storey ?? { guid: null, name: null };
+    if (svg !== null) storeys.push({ uuid, name, elevation: round(level.floor), cut: round(level.cut), svg });
   }
   return { map: writeMap(drawn, base), plans: { origin: [base[0], 0 - base[1]], storeys } };
 }

@@ -47,15 +47,9 @@ export function noticeOf({ fileName, kind, version = null }: AboutFile): FileNot
   if (!unread) return null;
   const name = nameOf(unread, ending);
   const named = version === null ? name : `${name} ${version}`;
-  return {
-    code: 'not_read',
-    ending,
-    name,
-    version,
-    advice: unread.advice,
-    right_ending: null,
-    message: `${named} files are stored but not read. ${advise(unread.advice, { name })}`,
-  };
+  const { advice } = unread;
+  const message = `${named} files are stored but not read. ${advise(advice, { name })}`;
+  return { code: 'not_read', ending, name, version, advice, right_ending: null, message };
 }
 
 /** Drawings with these endings are correctly named: copies and templates. */
@@ -87,15 +81,9 @@ function wrongEnding(ending: string, kind: ByteKind): FileNotice {
   const name = unread ? nameOf(unread, right ?? '') : (right ?? kind).toUpperCase();
   const promised = ending === '' ? 'The name has no ending' : `The name ends in .${ending}`;
   const next = advice === null ? '' : ` ${advise(advice, { name, ending: right ?? '' })}`;
-  return {
-    code: 'wrong_ending',
-    ending,
-    name,
-    version: null,
-    advice,
-    right_ending: advice === 'rename' ? (right ?? null) : null,
-    message: `${promised}, but the file is ${nameOfKind(kind)}.${next}`,
-  };
+  const renamed = advice === 'rename' ? (right ?? null) : null;
+  const message = `${promised}, but the file is ${nameOfKind(kind)}.${next}`;
+  return { code: 'wrong_ending', ending, name, version: null, advice, right_ending: renamed, message };
 }
 
 const nameOf = ({ name }: KnownUnread, ending: string): string => name ?? ending.toUpperCase();

@@ -1,5 +1,5 @@
 // Quantisation: positions as 16-bit numbers, on the grid of a tile or on that of the box of a shape.
-import { rowOf, type Shape, type shapeBox } from '../gltf/scene.ts';
+import { rowOf, type Box, type Shape } from '../gltf/scene.ts';
 import type { Tile } from './tiles.ts';
 
 const STEPS = 65_535;
@@ -9,11 +9,7 @@ const STEPS = 65_535;
 const OFF_CENTRE = 0.01;
 
 /** A shape on the grid of its own box; `size`: sides of the box, none of them 0. */
-export function quantiseInBox(
-  { positions }: Shape,
-  box: ReturnType<typeof shapeBox>,
-  size: readonly [number, number, number],
-): Uint16Array {
+export function quantiseInBox({ positions }: Shape, box: Box, size: readonly number[]): Uint16Array {
   const grid = new Uint16Array(positions.length);
   size.forEach((length, axis) => {
     const from = box[axis]!;

@@ -1,13 +1,5 @@
-import {
-  type Box,
-  emptyBox,
-  middleOf,
-  partsOf,
-  type Scene,
-  type SceneElement,
-  sidesOf,
-  widenByBox,
-} from '../gltf/scene.ts';
+import { emptyBox, middleOf, partsOf, sidesOf, widenByBox } from '../gltf/scene.ts';
+import type { Box, Scene, SceneElement } from '../gltf/scene.ts';
 
 /** Approximate limit of the bytes that a viewer has to unpack from one file. */
 const MOST_BYTES = 100 * 2 ** 20;
@@ -108,9 +100,9 @@ function tileOf(elements: readonly SceneElement[], boxes: Float64Array, members:
   const box = unite(boxes, members);
   const centre = middleOf(box).map(middle => Math.round(middle)) as [number, number, number];
   // Halves are multiples of 1/1024 m, so that the reader's mean of both corners is the centre exactly.
-  const half = centre.map(
-    (middle, axis) => Math.ceil((Math.max(box[axis + 3]! - middle, middle - box[axis]!) + 1e-6) * 1024 + 1) / 1024,
-  ) as [number, number, number];
+  const halfOf = (middle: number, axis: number): number =>
+    Math.ceil((Math.max(box[axis + 3]! - middle, middle - box[axis]!) + 1e-6) * 1024 + 1) / 1024;
+  const half = centre.map(halfOf) as [number, number, number];
   const isSpace = (e: number): boolean => elements[e]!.space;
   return { elements: [...members.filter(isSpace), ...members.filter(e => !isSpace(e))], centre, half };
 }

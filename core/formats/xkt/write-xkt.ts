@@ -1,14 +1,5 @@
-import {
-  elementBoxes,
-  partsOf,
-  rowOf,
-  type Scene,
-  type SceneElement,
-  type Shape,
-  shapeBox,
-  shapeOfPart,
-  sidesOf,
-} from '../gltf/scene.ts';
+import { elementBoxes, partsOf, rowOf, shapeBox, shapeOfPart, sidesOf } from '../gltf/scene.ts';
+import type { Scene, SceneElement, Shape } from '../gltf/scene.ts';
 import { chooseChunks, type Tile, chooseTiles } from './tiles.ts';
 import { type GridMesh, GridWelder } from './grid-mesh.ts';
 import { quantiseInBox, quantiseInTile } from './quantise.ts';
@@ -115,18 +106,14 @@ function drawOwn({ scene, tile, shared, welder, sections }: TileTarget, element:
     };
     for (const part of parts) {
       const shape = shapeOfPart(scene, part);
-      if (
-        welder.vertices + shape.positions.length / 3 > MOST_VERTICES ||
-        welder.corners + shape.indices.length > MOST_CORNERS
-      )
-        emit();
+      const vertices = welder.vertices + shape.positions.length / 3;
+      if (vertices > MOST_VERTICES || welder.corners + shape.indices.length > MOST_CORNERS) emit();
       const grid = quantiseInTile(shape, scene.partMatrices, part * 16, tile);
-      if (!tooLarge(shape)) welder.add(grid, grid.length / 3, shape.indices);
-      else
-        for (const piece of cut(grid, shape.indices)) {
-          welder.add(piece.grid, piece.grid.length / 3, piece.indices);
-          emit();
-        }
+      const isCut = tooLarge(shape);
+      for (const piece of isCut ? cut(grid, shape.indices) : [{ grid, indices: shape.indices }]) {
+        welder.add(piece.grid, piece.grid.length / 3, piece.indices);
+        if (isCut) emit();
+      }
     }
     emit();
   }

@@ -10,20 +10,19 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** Numbers of the formats in `cellFormats` below. */
 export const styles = { title: 1, text: 2, date: 3 } as const;
 
+const wrapped = element('alignment', { vertical: 'top', wrapText: 1 });
 const cellFormats = [
   element('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0, xfId: 0 }),
   element('xf', { numFmtId: 0, fontId: 1, fillId: 2, borderId: 0, xfId: 0, applyFont: 1, applyFill: 1 }),
-  element(
-    'xf',
-    { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0, xfId: 0, applyAlignment: 1 },
-    element('alignment', { vertical: 'top', wrapText: 1 }),
-  ),
+  element('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0, xfId: 0, applyAlignment: 1 }, wrapped),
   // 164 is the first number of formats that are not built in (18.8.30).
   element('xf', { numFmtId: 164, fontId: 0, fillId: 0, borderId: 0, xfId: 0, applyNumberFormat: 1 }),
 ];
 
 const font = [element('sz', { val: 11 }), element('name', { val: 'Calibri' }), element('family', { val: 2 })];
 const titleFill = [element('fgColor', { rgb: 'FFE9ECEF' }), element('bgColor', { indexed: 64 })];
+const fill = (patternType: string, colours?: readonly string[]) =>
+  element('fill', {}, element('patternFill', { patternType }, colours));
 const listed = (name: string, items: readonly string[]) => element(name, { count: items.length }, items);
 
 /** The first two fills are those that readers expect there. */
@@ -32,14 +31,7 @@ export const stylesXml =
   element('styleSheet', { xmlns: MAIN }, [
     listed('numFmts', [element('numFmt', { numFmtId: 164, formatCode: 'yyyy-mm-dd hh:mm' })]),
     listed('fonts', [element('font', {}, font), element('font', {}, ['<b/>', ...font])]),
-    listed(
-      'fills',
-      [
-        element('patternFill', { patternType: 'none' }),
-        element('patternFill', { patternType: 'gray125' }),
-        element('patternFill', { patternType: 'solid' }, titleFill),
-      ].map(fill => element('fill', {}, fill)),
-    ),
+    listed('fills', [fill('none'), fill('gray125'), fill('solid', titleFill)]),
     listed('borders', ['<border><left/><right/><top/><bottom/><diagonal/></border>']),
     listed('cellStyleXfs', [element('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 })]),
     listed('cellXfs', cellFormats),
@@ -79,17 +71,13 @@ export function indexParts(names: readonly string[]): (readonly [path: string, x
 function contentTypes(sheets: number): string {
   const part = (path: string, type: string) =>
     element('Override', { PartName: `/${path}`, ContentType: `${TYPES}.${type}+xml` });
-  return (
-    DECLARATION +
-    element('Types', { xmlns: `${PACKAGE}/content-types` }, [
-      element('Default', {
-        Extension: 'rels',
-        ContentType: 'application/vnd.openxmlformats-package.relationships+xml',
-      }),
-      element('Default', { Extension: 'xml', ContentType: 'application/xml' }),
-      part('xl/workbook.xml', 'sheet.main'),
-      part('xl/styles.xml', 'styles'),
-      ...Array.from({ length: sheets }, (_item, at) => part(sheetPath(at + 1), 'worksheet')),
-    ])
-  );
+  const relations = 'application/vnd.openxmlformats-package.relationships+xml';
+  const types = [
+    element('Default', { Extension: 'rels', ContentType: relations }),
+    element('Default', { Extension: 'xml', ContentType: 'application/xml' }),
+    part('xl/workbook.xml', 'sheet.main'),
+    part('xl/styles.xml', 'styles'),
+    ...Array.from({ length: sheets }, (_item, at) => part(sheetPath(at + 1), 'worksheet')),
+  ];
+  return DECLARATION + element('Types', { xmlns: `${PACKAGE}/content-types` }, types);
 }

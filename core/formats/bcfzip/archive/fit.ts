@@ -60,26 +60,14 @@ export function fitted(topic: BcfTopic, note: (what: string) => void): BcfTopic 
   };
 }
 
-type Lists = <Item>(items: readonly Item[], most: number) => readonly Item[];
-
-function fittedViewpoint(viewpoint: BcfViewpoint, list: Lists, short: (text: string | null) => string | null) {
-  const components = viewpoint.components && {
-    ...viewpoint.components,
-    coloring: list(viewpoint.components.coloring, MOST_SHAPES),
-  };
-  return {
-    ...viewpoint,
-    lines: list(viewpoint.lines, MOST_SHAPES),
-    clipping_planes: list(viewpoint.clipping_planes, MOST_SHAPES),
-    bitmaps: list(viewpoint.bitmaps, MOST_BITMAPS),
-    components: components && withShortIds(components, short),
-  };
-}
-
-const withShortIds = (
-  { selection, coloring, visibility }: BcfComponents,
+/** The viewpoint, cut in the same way. */
+function fittedViewpoint(
+  viewpoint: BcfViewpoint,
+  list: <Item>(items: readonly Item[], most: number) => readonly Item[],
   short: (text: string | null) => string | null,
-): BcfComponents => {
+): BcfViewpoint {
+  const { selection = [], coloring = [], visibility = null } = viewpoint.components ?? {};
+  const colours = list(coloring, MOST_SHAPES);
   const listOf = (components: BcfComponents['selection']) =>
     components.map(({ ifc_guid, originating_system, authoring_tool_id }) => ({
       ifc_guid,
@@ -87,8 +75,14 @@ const withShortIds = (
       authoring_tool_id: short(authoring_tool_id),
     }));
   return {
-    selection: listOf(selection),
-    coloring: coloring.map(({ color, components }) => ({ color, components: listOf(components) })),
-    visibility: visibility && { ...visibility, exceptions: listOf(visibility.exceptions) },
+    ...viewpoint,
+    lines: list(viewpoint.lines, MOST_SHAPES),
+    clipping_planes: list(viewpoint.clipping_planes, MOST_SHAPES),
+    bitmaps: list(viewpoint.bitmaps, MOST_BITMAPS),
+    components: viewpoint.components && {
+      selection: listOf(selection),
+      coloring: colours.map(({ color, components }) => ({ color, components: listOf(components) })),
+      visibility: visibility && { ...visibility, exceptions: listOf(visibility.exceptions) },
+    },
   };
-};
+}

@@ -1,15 +1,8 @@
 // Reads BCF files of versions 2.0, 2.1 and 3.0: everything that can be parsed, with a report of what was repaired.
 import { createTurns } from '../../../kit/event-loop.ts';
 import { type ArchiveFile, openArchive } from '../archive/archive.ts';
-import {
-  type BcfLimits,
-  DEFAULT_LIMITS,
-  ownText,
-  BcfError,
-  type BcfNotice,
-  createReport,
-  type Report,
-} from '../report.ts';
+import { DEFAULT_LIMITS, ownText, BcfError, createReport } from '../report.ts';
+import type { BcfLimits, BcfNotice, Report } from '../report.ts';
 import { checkXmlBytes, type Reading } from './open-parts.ts';
 import { readTopic } from './read-markup.ts';
 import { readDocuments, readProject, readVersion, collectValues } from './read-project.ts';

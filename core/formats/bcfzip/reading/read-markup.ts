@@ -19,9 +19,10 @@ interface CommentSource {
   readonly creationDate: string;
   readonly viewpoints: readonly BcfViewpoint[];
   readonly report: Report;
-  /** comments that a topic may have */
-  readonly most: number;
 }
+
+const commentsIn = (markup: XmlElement, topic: XmlElement): readonly XmlElement[] =>
+  [markup, topic].flatMap(parent => listed(parent, 'Comment', 'Comments'));
 
 // The status of a comment is of 2.0; it has its own notice.
 const parts = namesIn(
@@ -29,11 +30,11 @@ const parts = namesIn(
 );
 
 /** The comments in the order of the file; unresolved references are omitted. */
-async function readComments(source: CommentSource): Promise<BcfComment[]> {
+async function readComments({ limits }: Reading, source: CommentSource): Promise<BcfComment[]> {
   const { markup, topic, report } = source;
-  const elements = [...listed(markup, 'Comment', 'Comments'), ...listed(topic, 'Comment', 'Comments')];
-  if (elements.length > source.most)
-    throw new BcfError('hostile', `"${report.where}" has more than ${source.most} comments.`);
+  const elements = commentsIn(markup, topic);
+  if (elements.length > limits.topicComments)
+    throw new BcfError('hostile', `"${report.where}" has more than ${limits.topicComments} comments.`);
   const guids = await inTurns(elements, (element, n) => {
     const guid = readGuid(attributeOf(element, 'Guid'));
     if (guid === null) report.note('A comment has no guid; it got a new one.');
@@ -94,11 +95,11 @@ export async function readTopic(reading: Reading, file: ArchiveFile): Promise<Bc
   }
   reportUnknown(markup, markupParts, report);
   reportUnknown(topic, topicParts, report);
-  const guid = readTopicGuid(topic, folder, report);
-  const viewpoints = await readViewpoints(reading, { markup, topic, folder, topicGuid: guid, report });
+  const topicGuid = readTopicGuid(topic, folder, report);
+  const viewpoints = await readViewpoints(reading, { markup, topic, folder, topicGuid, report });
   const creationDate = readCreationDate(markup, topic, file, report);
   const read: BcfTopic = {
-    guid,
+    guid: topicGuid,
     server_assigned_id: attributeOf(topic, 'ServerAssignedId'),
     topic_type: attributeOf(topic, 'TopicType'),
     topic_status: attributeOf(topic, 'TopicStatus'),
@@ -116,18 +117,10 @@ export async function readTopic(reading: Reading, file: ArchiveFile): Promise<Bc
     stage: trimmedText(topic, 'Stage'),
     description: rawText(topic, 'Description') || null,
     bim_snippet: readSnippet(reading, childOf(topic, 'BimSnippet'), folder, report),
-    document_references: readDocumentReferences(reading, topic, { folder, topicGuid: guid }, report),
-    related_topics: readRelated(topic, guid, report),
+    document_references: readDocumentReferences(reading, topic, { folder, topicGuid }, report),
+    related_topics: readRelated(topic, topicGuid, report),
     files: readHeaderFiles(reading, childOf(markup, 'Header'), folder, report),
-    comments: await readComments({
-      markup,
-      topic,
-      topicGuid: guid,
-      creationDate,
-      viewpoints,
-      report,
-      most: reading.limits.topicComments,
-    }),
+    comments: await readComments(reading, { markup, topic, topicGuid, creationDate, viewpoints, report }),
     viewpoints,
     unknown: [],
   };
@@ -139,11 +132,7 @@ function readTopicGuid(topic: XmlElement, folder: string, report: Report): strin
   const folderGuid = readGuid(folder.slice(folder.lastIndexOf('/') + 1));
   const given = readGuid(attributeOf(topic, 'Guid'));
   if (given === null)
-    report.note(
-      folderGuid === null
-        ? 'The topic has no guid; it got a new one.'
-        : 'The topic has no guid; that of its folder was taken.',
-    );
+    report.note(`The topic has no guid; ${folderGuid === null ? 'it got a new one' : 'that of its folder was taken'}.`);
   else if (given !== folderGuid)
     report.note('The folder has another name than the guid of the topic, which was taken.');
   return given ?? folderGuid ?? derivedGuid('topic', folder);
@@ -169,8 +158,7 @@ function readCreationDate(markup: XmlElement, topic: XmlElement, file: ArchiveFi
   report.note('The topic has no creation date; the earliest date of its parts was taken.');
   const times = [
     readDate(trimmedText(topic, 'ModifiedDate')),
-    ...listed(markup, 'Comment', 'Comments').map(comment => readDate(trimmedText(comment, 'Date'))),
-    ...listed(topic, 'Comment', 'Comments').map(comment => readDate(trimmedText(comment, 'Date'))),
+    ...commentsIn(markup, topic).map(comment => readDate(trimmedText(comment, 'Date'))),
   ].filter(time => time !== null);
   return times.sort()[0] ?? file.modified.toISOString();
 }

@@ -134,16 +134,12 @@ export async function readDocuments(reading: Reading): Promise<void> {
     const bytes = given === null ? undefined : findPart(reading, `Documents/${given}`);
     const guid = readGuid(given) ?? derivedGuid('document', given ?? '');
     const name = baseName(trimmedText(element, 'Filename') ?? guid);
+    const description = trimmedText(element, 'Description');
     if (!bytes)
       reading.report.at('documents.xml').note(`The document "${name}" is not in the archive; it was left out.`);
     else if (reading.documents.has(guid))
       reading.report.at('documents.xml').note(`The document "${name}" is listed twice.`);
-    else
-      reading.documents.set(guid, {
-        guid,
-        description: trimmedText(element, 'Description'),
-        bytes: { ...bytes, name },
-      });
+    else reading.documents.set(guid, { guid, description, bytes: { ...bytes, name } });
   }
   for (const [key, bytes] of reading.archive.files) {
     const guid = /^documents\/([^/]+)\/[^/]+$/.exec(key)?.[1];

@@ -177,9 +177,7 @@ function readCamera(element: XmlElement | undefined, report: Report): BcfCamera 
 }
 
 function readVector(element: XmlElement | undefined, report: Report): BcfVector | undefined {
-  const x = readNumber(trimmedText(element, 'X'), report);
-  const y = readNumber(trimmedText(element, 'Y'), report);
-  const z = readNumber(trimmedText(element, 'Z'), report);
+  const [x = null, y = null, z = null] = ['X', 'Y', 'Z'].map(name => readNumber(trimmedText(element, name), report));
   return x === null || y === null || z === null ? undefined : { x, y, z };
 }
 
@@ -206,11 +204,8 @@ function readBitmap(reading: Reading, element: XmlElement, folder: string, repor
   const up = readDirection(childOf(element, 'Up'), report);
   const height = readNumber(trimmedText(element, 'Height'), report);
   if (!bytes || !location || !normal || !up || height === null) {
-    report.note(
-      bytes
-        ? 'A bitmap without place or size was left out.'
-        : `The bitmap "${reference ?? ''}" is missing and was left out.`,
-    );
+    const missing = `The bitmap "${reference ?? ''}" is missing and was left out.`;
+    report.note(bytes ? 'A bitmap without place or size was left out.' : missing);
     return [];
   }
   const format = trimmedText(element, 'Format') ?? trimmedText(element, 'Bitmap') ?? bytes.name;

@@ -46,43 +46,23 @@ function projectOf21({ project_id: id, name }: BcfProject['project'], hasLists: 
   );
 }
 
-const extensionLists = (extensions: BcfExtensions): Buffer =>
-  xmlFile(
-    element(
-      'Extensions',
-      {},
-      EXTENSION_NAMES.map(([field, list, item]) => {
-        const values = extensions[field];
-        return values
-          ? element(
-              list,
-              {},
-              values.map(value => optionalText(item, value)),
-            )
-          : '';
-      }),
-    ),
-  );
+function extensionLists(extensions: BcfExtensions): Buffer {
+  const lists = EXTENSION_NAMES.map(([field, list, item]) => {
+    const items = extensions[field]?.map(value => optionalText(item, value));
+    return items ? element(list, {}, items) : '';
+  });
+  return xmlFile(element('Extensions', {}, lists));
+}
 
 /** The values as a narrower schema of the markup; readers have a copy of the markup's schema in the same folder. */
-const extensionSchema = (extensions: BcfExtensions): Buffer =>
-  xmlFile(
-    element(
-      'xs:schema',
-      { 'xmlns:xs': 'http://www.w3.org/2001/XMLSchema' },
-      element(
-        'xs:redefine',
-        { schemaLocation: 'markup.xsd' },
-        EXTENSION_NAMES.map(([field, , , type]) => {
-          const values = extensions[field];
-          const allowed = values?.map(value => element('xs:enumeration', { value })) ?? [];
-          return values
-            ? element('xs:simpleType', { name: type }, element('xs:restriction', { base: type }, allowed))
-            : '';
-        }),
-      ),
-    ),
-  );
+function extensionSchema(extensions: BcfExtensions): Buffer {
+  const types = EXTENSION_NAMES.map(([field, , , type]) => {
+    const allowed = extensions[field]?.map(value => element('xs:enumeration', { value }));
+    return allowed ? element('xs:simpleType', { name: type }, element('xs:restriction', { base: type }, allowed)) : '';
+  });
+  const redefined = element('xs:redefine', { schemaLocation: 'markup.xsd' }, types);
+  return xmlFile(element('xs:schema', { 'xmlns:xs': 'http://www.w3.org/2001/XMLSchema' }, redefined));
+}
 
 /**
  * Writes the file into `sink`, which is ended, and reports what the version could not hold. One topic after the other

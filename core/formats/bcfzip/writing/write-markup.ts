@@ -35,19 +35,14 @@ export function writeMarkup(topic: BcfTopic, parts: MarkupParts, report: Report)
   if (!v3 && topic.server_assigned_id !== null)
     report.note('The id that the server assigned is not part of BCF 2.1; it was left out.');
   // 3.0 has an element around every list.
-  const list = (name: string, items: readonly string[]) => (v3 ? [listElement(name, items)] : items);
+  const list = <Item>(name: string, items: readonly Item[], write: (item: Item) => string) =>
+    v3 ? [listElement(name, items.map(write))] : items.map(write);
   const content = [
-    ...list(
-      'ReferenceLinks',
-      topic.reference_links.map(link => optionalText('ReferenceLink', link)),
-    ),
+    ...list('ReferenceLinks', topic.reference_links, link => optionalText('ReferenceLink', link)),
     textElement('Title', topic.title.trim() === '' ? 'Unnamed' : topic.title),
     optionalText('Priority', topic.priority),
     topic.index === null ? '' : textElement('Index', String(topic.index)),
-    ...list(
-      'Labels',
-      topic.labels.map(label => optionalText(v3 ? 'Label' : 'Labels', label)),
-    ),
+    ...list('Labels', topic.labels, label => optionalText(v3 ? 'Label' : 'Labels', label)),
     textElement('CreationDate', topic.creation_date),
     writeAuthor('CreationAuthor', topic.creation_author, parts, report),
     optionalText('ModifiedDate', topic.modified_date),
@@ -57,11 +52,8 @@ export function writeMarkup(topic: BcfTopic, parts: MarkupParts, report: Report)
     optionalText('Stage', topic.stage),
     optionalText('Description', topic.description),
     writeSnippet(topic.bim_snippet, parts, report),
-    ...list('DocumentReferences', writeDocumentReferences(topic, parts, report)),
-    ...list(
-      'RelatedTopics',
-      topic.related_topics.map(guid => element('RelatedTopic', { Guid: guid.toLowerCase() })),
-    ),
+    ...list('DocumentReferences', topic.document_references, each => writeDocumentReference(each, parts, report)),
+    ...list('RelatedTopics', topic.related_topics, guid => element('RelatedTopic', { Guid: guid.toLowerCase() })),
     ...(v3 ? [listElement('Comments', comments), listElement('Viewpoints', viewpoints)] : []),
   ];
   const attributes = {
@@ -85,19 +77,13 @@ function writeAuthor(name: string, author: string | null, { version, author: oth
 
 function writeHeaderFile(file: BcfTopic['files'][number], v3: boolean): string {
   const ifcGuid = (guid: string | null) => (guid !== null && isIfcGuid(guid) ? guid : null);
-  return element(
-    'File',
-    {
-      IfcProject: ifcGuid(file.ifc_project),
-      IfcSpatialStructureElement: ifcGuid(file.ifc_spatial_structure_element),
-      [v3 ? 'IsExternal' : 'isExternal']: file.is_external,
-    },
-    [
-      optionalText('Filename', file.file_name),
-      optionalText('Date', file.date),
-      optionalText('Reference', file.reference),
-    ],
-  );
+  const attributes = {
+    IfcProject: ifcGuid(file.ifc_project),
+    IfcSpatialStructureElement: ifcGuid(file.ifc_spatial_structure_element),
+    [v3 ? 'IsExternal' : 'isExternal']: file.is_external,
+  };
+  const [name, date] = [optionalText('Filename', file.file_name), optionalText('Date', file.date)];
+  return element('File', attributes, [name, date, optionalText('Reference', file.reference)]);
 }
 
 function writeSnippet(snippet: BcfSnippet | null, { version, snippetName }: MarkupParts, report: Report): string {
@@ -107,31 +93,30 @@ function writeSnippet(snippet: BcfSnippet | null, { version, snippetName }: Mark
     report.note('A snippet without type, reference or schema is not allowed in BCF 3.0; it was left out.');
     return '';
   }
-  return element(
-    'BimSnippet',
-    { SnippetType: snippet.snippet_type, [v3 ? 'IsExternal' : 'isExternal']: snippet.is_external },
-    [
-      textElement('Reference', snippetName ?? snippet.reference),
-      textElement('ReferenceSchema', snippet.reference_schema),
-    ],
-  );
+  const attributes = { SnippetType: snippet.snippet_type, [v3 ? 'IsExternal' : 'isExternal']: snippet.is_external };
+  return element('BimSnippet', attributes, [
+    textElement('Reference', snippetName ?? snippet.reference),
+    textElement('ReferenceSchema', snippet.reference_schema),
+  ]);
 }
 
-const writeDocumentReferences = (topic: BcfTopic, { version, documents }: MarkupParts, report: Report): string[] =>
-  topic.document_references.flatMap(({ guid, url, document_guid: documentGuid, description }) => {
-    const path = documentGuid === null ? undefined : documents.get(documentGuid.toLowerCase());
-    if (url === null && path === undefined) {
-      report.note('A reference to a document that is missing was left out.');
-      return [];
-    }
-    const v3 = version === '3.0';
-    const named =
-      url !== null ? textElement('Url', url) : textElement('DocumentGuid', documentGuid?.toLowerCase() ?? '');
-    return element('DocumentReference', { Guid: guid.toLowerCase(), isExternal: v3 ? null : url !== null }, [
-      v3 ? named : textElement('ReferencedDocument', url ?? `../${path}`),
-      optionalText('Description', description),
-    ]);
-  });
+function writeDocumentReference(
+  { guid, url, document_guid: documentGuid, description }: BcfTopic['document_references'][number],
+  { version, documents }: MarkupParts,
+  report: Report,
+): string {
+  const path = documentGuid === null ? undefined : documents.get(documentGuid.toLowerCase());
+  if (url === null && path === undefined) {
+    report.note('A reference to a document that is missing was left out.');
+    return '';
+  }
+  const v3 = version === '3.0';
+  const named = url !== null ? textElement('Url', url) : textElement('DocumentGuid', documentGuid?.toLowerCase() ?? '');
+  return element('DocumentReference', { Guid: guid.toLowerCase(), isExternal: v3 ? null : url !== null }, [
+    v3 ? named : textElement('ReferencedDocument', url ?? `../${path}`),
+    optionalText('Description', description),
+  ]);
+}
 
 function writeComment(comment: BcfComment, parts: MarkupParts, report: Report): string[] {
   const viewpoint = parts.viewpoints.find(({ guid }) => guid === comment.viewpoint_guid?.toLowerCase());
@@ -164,20 +149,12 @@ const writeViewpointEntry = ({ guid, index, file, snapshot }: WrittenViewpoint, 
   ]);
 
 /** The list of documents of 3.0. */
-export const writeDocumentList = (documents: readonly BcfDocument[]): Buffer =>
-  xmlFile(
-    element(
-      'DocumentInfo',
-      {},
-      element(
-        'Documents',
-        {},
-        documents.map(({ guid, description, bytes }) =>
-          element('Document', { Guid: guid.toLowerCase() }, [
-            textElement('Filename', bytes.name.trim() === '' ? 'document' : bytes.name),
-            optionalText('Description', description),
-          ]),
-        ),
-      ),
-    ),
+export function writeDocumentList(documents: readonly BcfDocument[]): Buffer {
+  const entries = documents.map(({ guid, description, bytes }) =>
+    element('Document', { Guid: guid.toLowerCase() }, [
+      textElement('Filename', bytes.name.trim() === '' ? 'document' : bytes.name),
+      optionalText('Description', description),
+    ]),
   );
+  return xmlFile(element('DocumentInfo', {}, element('Documents', {}, entries)));
+}

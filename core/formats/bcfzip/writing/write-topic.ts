@@ -1,7 +1,7 @@
 // The folder of a topic: its viewpoints with their pictures, its snippet and models, then the markup that lists them.
 import { claimPath, safeName, safePath, type ZipOutput } from './zip-output.ts';
 import { resolvePath } from '../reading/open-parts.ts';
-import { type PictureFacts, pictureFacts, placeholderPicture, writeViewpoint } from './write-viewpoint.ts';
+import { pictureFacts, placeholderPicture, writeViewpoint } from './write-viewpoint.ts';
 import { BcfError, type Report } from '../report.ts';
 import type { BcfBytes, BcfTopic, BcfViewpoint, BcfWriteOptions } from '../shape.ts';
 import { type WrittenViewpoint, writeMarkup } from './write-markup.ts';
@@ -19,11 +19,6 @@ export interface TopicOutput {
 
 /** The longest edge of a snapshot that 3.0 allows, in pixels. */
 const LONGEST_EDGE = 1500;
-
-interface Picture {
-  readonly bytes: Buffer;
-  readonly facts: PictureFacts;
-}
 
 /** Writes the folder of one topic. */
 export async function writeTopic(topic: BcfTopic, output: TopicOutput): Promise<void> {
@@ -43,18 +38,10 @@ export async function writeTopic(topic: BcfTopic, output: TopicOutput): Promise<
   await writeModels(topic, folder, output, report);
   if ([topic.title, topic.description ?? '', ...topic.comments.map(({ comment }) => comment)].some(hasForbidden))
     report.note('Characters that XML cannot hold were left out of texts.');
-  const markup = writeMarkup(
-    topic,
-    {
-      version: options.version,
-      viewpoints,
-      snippetName: snippetPath ? snippetPath.slice(folder.length + 1) : undefined,
-      documents: output.documents,
-      author: options.author ?? 'Unknown',
-    },
-    report,
-  );
-  await zip.addBuffer(`${folder}/markup.bcf`, markup);
+  const { version, author = 'Unknown' } = options;
+  const snippetName = snippetPath?.slice(folder.length + 1);
+  const parts = { version, viewpoints, snippetName, documents: output.documents, author };
+  await zip.addBuffer(`${folder}/markup.bcf`, writeMarkup(topic, parts, report));
 }
 
 /** Models in the archive, at the paths by which the header names them. */
@@ -125,7 +112,7 @@ async function readSnapshot({ snapshot }: BcfViewpoint, options: BcfWriteOptions
   return picture ?? undefined;
 }
 
-async function readPicture(bytes: BcfBytes, report: Report): Promise<Picture | undefined> {
+async function readPicture(bytes: BcfBytes, report: Report) {
   try {
     const whole = await bytes.read();
     const facts = pictureFacts(whole);

@@ -23,13 +23,8 @@ let placeholder: Buffer | undefined;
 
 /** A plain grey picture. Some programs leave out viewpoints that have none. */
 export function placeholderPicture(): Buffer {
-  placeholder ??= Buffer.from(
-    writePng(
-      new Uint8Array(640 * 480 * 4).map((_, n) => (n % 4 === 3 ? 255 : 224)),
-      640,
-      480,
-    ),
-  );
+  const pixels = () => new Uint8Array(640 * 480 * 4).map((_, n) => (n % 4 === 3 ? 255 : 224));
+  placeholder ??= Buffer.from(writePng(pixels(), 640, 480));
   return placeholder;
 }
 
@@ -131,21 +126,17 @@ export interface ViewpointParts {
 export function writeViewpoint(viewpoint: BcfViewpoint, parts: ViewpointParts, report: Report): Buffer {
   const { version } = parts;
   const bitmaps = parts.bitmaps.map(bitmap => writeBitmap(bitmap, version));
+  const lines = viewpoint.lines.map(line =>
+    element('Line', {}, [vector('StartPoint', line.start_point), vector('EndPoint', line.end_point)]),
+  );
+  const planes = viewpoint.clipping_planes.map(plane =>
+    element('ClippingPlane', {}, [vector('Location', plane.location), vector('Direction', plane.direction)]),
+  );
   const content = [
     writeComponents(viewpoint.components, version, report),
     ...writeCameras(viewpoint, parts, report),
-    listElement(
-      'Lines',
-      viewpoint.lines.map(line =>
-        element('Line', {}, [vector('StartPoint', line.start_point), vector('EndPoint', line.end_point)]),
-      ),
-    ),
-    listElement(
-      'ClippingPlanes',
-      viewpoint.clipping_planes.map(plane =>
-        element('ClippingPlane', {}, [vector('Location', plane.location), vector('Direction', plane.direction)]),
-      ),
-    ),
+    listElement('Lines', lines),
+    listElement('ClippingPlanes', planes),
     ...(version === '3.0' ? [listElement('Bitmaps', bitmaps)] : bitmaps),
   ];
   return xmlFile(element('VisualizationInfo', { Guid: viewpoint.guid.toLowerCase() }, content));

@@ -41,15 +41,10 @@ export function claimPath(taken: Set<string>, path: string): string {
 const LARGE = 16 * 1024 * 1024;
 const packed = /\.(?:png|jpe?g|zip|bcf|bcfzip|ifczip|docx|xlsx|pdf|gz)$/i;
 
-export interface ZipOutput {
-  readonly addFolder: (path: string) => void;
-  readonly addBuffer: (path: string, bytes: Buffer) => Promise<void>;
-  readonly addBytes: (path: string, bytes: BcfBytes) => Promise<void>;
-  readonly end: () => Promise<void>;
-}
+export type ZipOutput = ReturnType<typeof openZipOutput>;
 
 /** Writes into `sink` and ends it; rejects when the sink or a file fails. */
-export function openZipOutput(sink: Writable, date: Date): ZipOutput {
+export function openZipOutput(sink: Writable, date: Date) {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
   zip.on('error', (error: Error) => output.destroy(error));
@@ -64,9 +59,9 @@ export function openZipOutput(sink: Writable, date: Date): ZipOutput {
     await caughtUp();
   };
   return {
-    addFolder: path => zip.addEmptyDirectory(path, { mtime: date }),
+    addFolder: (path: string): void => zip.addEmptyDirectory(path, { mtime: date }),
     addBuffer,
-    addBytes: async (path, bytes) => {
+    addBytes: async (path: string, bytes: BcfBytes): Promise<void> => {
       if (bytes.size <= LARGE) return addBuffer(path, await bytes.read());
       const stream = await bytes.open();
       stream.once('error', error => output.destroy(error));
@@ -75,7 +70,7 @@ export function openZipOutput(sink: Writable, date: Date): ZipOutput {
       zip.addReadStream(stream, path, { mtime: date, mode: 0o100644, compress: true });
       await Promise.race([read, written]);
     },
-    end: async () => {
+    end: async (): Promise<void> => {
       zip.end();
       await written;
     },

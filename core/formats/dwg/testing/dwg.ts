@@ -1,40 +1,20 @@
 // Builds DWG files for tests, by the writer of the library that reads them.
-import {
-  ACadVersion,
-  AttributeDefinition,
-  BlockRecord,
-  CadDocument,
-  Circle,
-  Color,
-  DwgWriter,
-  Insert,
-  Layer,
-  Line,
-  TextEntity,
-  UnitsType,
-  XYZ,
-} from '@node-projects/acad-ts';
+import * as acad from '@node-projects/acad-ts';
 
 /** Versions by the name that their files begin with. */
-const versions = {
-  AC1014: ACadVersion.AC1014,
-  AC1015: ACadVersion.AC1015,
-  AC1018: ACadVersion.AC1018,
-  AC1024: ACadVersion.AC1024,
-  AC1032: ACadVersion.AC1032,
-} as const;
-export type TestVersion = keyof typeof versions;
-export const testVersions = Object.keys(versions) as TestVersion[];
+export const testVersions = ['AC1014', 'AC1015', 'AC1018', 'AC1024', 'AC1032'] as const;
+export type TestVersion = (typeof testVersions)[number];
+const { CadDocument, Insert, Layer, Line, XYZ } = acad;
 
 /**
  * A drawing in metres: any number of lines on the layer "Wände", which is red; a circle on a layer that is off; a text;
  * and a block "Door", with the definition of an attribute, that is inserted once.
  */
 export function dwgOf(version: TestVersion, { lines = 3 } = {}): Buffer {
-  const document = new CadDocument(versions[version]);
-  document.header!.insUnits = UnitsType.Meters;
+  const document = new CadDocument(acad.ACadVersion[version]);
+  document.header!.insUnits = acad.UnitsType.Meters;
   const walls = new Layer('Wände');
-  walls.color = new Color(1);
+  walls.color = new acad.Color(1);
   const hidden = new Layer('Hidden');
   hidden.isOn = false;
   document.layers!.add(walls);
@@ -45,21 +25,21 @@ export function dwgOf(version: TestVersion, { lines = 3 } = {}): Buffer {
     line.layer = walls;
     entities.add(line);
   }
-  const circle = new Circle(new XYZ(5, 5, 0), 2);
+  const circle = new acad.Circle(new XYZ(5, 5, 0), 2);
   circle.layer = hidden;
   entities.add(circle);
-  const text = new TextEntity('Straße 5 – Ω');
+  const text = new acad.TextEntity('Straße 5 – Ω');
   text.insertPoint = new XYZ(1, 8, 0);
   text.height = 0.5;
   entities.add(text);
   entities.add(doorIn(document));
-  return Buffer.from(DwgWriter.writeToBuffer(document));
+  return Buffer.from(acad.DwgWriter.writeToBuffer(document));
 }
 
-function doorIn(document: CadDocument): Insert {
-  const door = new BlockRecord('Door');
+function doorIn(document: acad.CadDocument): acad.Insert {
+  const door = new acad.BlockRecord('Door');
   door.entities.add(new Line(new XYZ(0, 0, 0), new XYZ(1, 0, 0)));
-  const tag = new AttributeDefinition();
+  const tag = new acad.AttributeDefinition();
   tag.tag = 'NUMBER';
   tag.insertPoint = new XYZ(0, 1, 0);
   tag.height = 0.25;

@@ -4,7 +4,7 @@ import type { Vector } from '../../matrices.ts';
 import { place } from './affine.ts';
 import { systemOf } from './draw-curves.ts';
 import { type Entity, numberOf, pointOf, pointsOf } from '../reading/drawing.ts';
-import { readHatch, type PatternLine } from './hatch-loops.ts';
+import { readHatch, type Pair, type PatternLine } from './hatch-loops.ts';
 import { fillPlaced, flatPoints, lookOf, type Pen, strokePlaced, take } from './pen.ts';
 
 // The lines of a hatch pattern, cut at the boundary.
@@ -63,12 +63,7 @@ function crossingsAt(loops: readonly FlatPoints[], v: number): number[] {
 }
 
 /** The dashes of a line between two places; the pattern begins at `origin`. */
-function* dashed(
-  from: number,
-  to: number,
-  origin: number,
-  dashes: readonly number[],
-): Generator<readonly [number, number]> {
+function* dashed(from: number, to: number, origin: number, dashes: readonly number[]): Generator<Pair> {
   const period = dashes.reduce((sum, length) => sum + Math.abs(length), 0);
   if (dashes.length === 0 || period === 0 || (to - from) / period > MOST_PIECES) {
     yield [from, to];
@@ -96,13 +91,9 @@ export function drawHatch(entity: Entity, pen: Pen): void {
   const look = lookOf(pen, entity);
   const areas = loops.map(loop => flatPoints(loop, where, z));
   const isSolid = numberOf(entity, 70) === 1;
-  if (isSolid || lines.length === 0) {
-    fillPlaced(pen, look, areas, isSolid && numberOf(entity, 450) !== 1 ? 1 : TONE);
-    return;
-  }
-  const pieces = hatchLines(loops, lines);
+  const pieces = isSolid || lines.length === 0 ? undefined : hatchLines(loops, lines);
   if (!pieces) {
-    fillPlaced(pen, look, areas, TONE);
+    fillPlaced(pen, look, areas, isSolid && numberOf(entity, 450) !== 1 ? 1 : TONE);
     return;
   }
   for (let i = 0; i < pieces.length; i += 4)

@@ -2,38 +2,44 @@
 import type { Vector } from '../../matrices.ts';
 import { objectSystem, place, radiansOf, turn, within, type Affine } from './affine.ts';
 import { arcPoints, ellipsePoints, polylinePoints, sweepOf, splinePoints } from './curves.ts';
-import {
-  type Entity,
-  numberOf,
-  numbersOf,
-  normalOf,
-  pointIn,
-  pointOf,
-  pointsOf,
-  variable,
-} from '../reading/drawing.ts';
-import { fillPlaced, flatPoints, lookOf, type Pen, strokeFlat, strokePlaced, strokeSolid } from './pen.ts';
+import { numberOf, numbersOf, normalOf, pointIn, pointOf, pointsOf, variable } from '../reading/drawing.ts';
+import type { Entity } from '../reading/drawing.ts';
+import { fillPlaced, flatPoints, lookOf, strokeFlat, strokePlaced, strokeSolid } from './pen.ts';
+import type { Drawn, Pen } from './pen.ts';
+
+export const drawnCurves: readonly Drawn[] = [
+  [drawLine, 'LINE', '3DLINE'],
+  [drawCircle, 'ARC', 'CIRCLE'],
+  [drawEllipse, 'ELLIPSE'],
+  [drawSpline, 'SPLINE', 'HELIX'],
+  [drawLightPolyline, 'LWPOLYLINE'],
+  [drawPolyline, 'POLYLINE'],
+  [drawParallels, 'MLINE'],
+  [drawLeader, 'LEADER'],
+  [drawEndless, 'XLINE', 'RAY'],
+  [drawPoint, 'POINT'],
+  [drawSolid, 'SOLID', 'TRACE'],
+  [drawFace, '3DFACE'],
+];
 
 /** From the entity's own coordinate system (group 210) to the layout. */
 export const systemOf = (pen: Pen, entity: Entity): Affine => within(pen.where, objectSystem(normalOf(entity)));
 
-export function drawLine(entity: Entity, pen: Pen): void {
+function drawLine(entity: Entity, pen: Pen): void {
   strokeSolid(pen, lookOf(pen, entity), [...pointOf(entity, 10), ...pointOf(entity, 11)], false);
 }
 
-export function drawCircle(entity: Entity, pen: Pen): void {
+function drawCircle(entity: Entity, pen: Pen): void {
   const [x, y, z] = pointOf(entity, 10);
   const isArc = entity.type === 'ARC';
   const start = isArc ? radiansOf(numberOf(entity, 50)) : 0;
   const sweep = isArc ? sweepOf(start, radiansOf(numberOf(entity, 51))) : 2 * Math.PI;
   const points = arcPoints(x, y, Math.abs(numberOf(entity, 40)), start, sweep);
-  strokeFlat(pen, lookOf(pen, entity), isArc ? points : points.slice(0, -2), !isArc, {
-    where: systemOf(pen, entity),
-    z,
-  });
+  const plane = { where: systemOf(pen, entity), z };
+  strokeFlat(pen, lookOf(pen, entity), isArc ? points : points.slice(0, -2), !isArc, plane);
 }
 
-export function drawEllipse(entity: Entity, pen: Pen): void {
+function drawEllipse(entity: Entity, pen: Pen): void {
   const [start, end] = [numberOf(entity, 41), numberOf(entity, 42, 2 * Math.PI)];
   const ellipse = {
     centre: pointOf(entity, 10),
@@ -45,7 +51,7 @@ export function drawEllipse(entity: Entity, pen: Pen): void {
   strokeSolid(pen, lookOf(pen, entity), points, false);
 }
 
-export function drawSpline(entity: Entity, pen: Pen): void {
+function drawSpline(entity: Entity, pen: Pen): void {
   const points = splinePoints({
     degree: numberOf(entity, 71, 3),
     knots: numbersOf(entity, 40),
@@ -58,14 +64,9 @@ export function drawSpline(entity: Entity, pen: Pen): void {
 }
 
 /** A corner of an LWPOLYLINE or VERTEX; `width`: of the segment after it. */
-interface Corner {
-  x: number;
-  y: number;
-  bulge: number;
-  width: number;
-}
+type Corner = Record<'x' | 'y' | 'bulge' | 'width', number>;
 
-export function drawLightPolyline(entity: Entity, pen: Pen): void {
+function drawLightPolyline(entity: Entity, pen: Pen): void {
   const corners: Corner[] = [];
   const constant = numberOf(entity, 43);
   entity.codes.forEach((code, i) => {
@@ -94,7 +95,7 @@ function drawCorners(entity: Entity, pen: Pen, corners: readonly Corner[], isClo
 
 const [CLOSED, SPLINE_FRAME, SPACE_CURVE, MESH, FACES] = [1, 16, 8, 16, 64];
 
-export function drawPolyline(entity: Entity, pen: Pen): void {
+function drawPolyline(entity: Entity, pen: Pen): void {
   const flags = numberOf(entity, 70);
   if (flags & FACES) drawFaces(entity, pen);
   else if (flags & MESH) drawMesh(entity, pen);
@@ -102,14 +103,10 @@ export function drawPolyline(entity: Entity, pen: Pen): void {
     // The control frame of a smooth line is not drawn.
     const vertices = entity.parts.filter(vertex => !(numberOf(vertex, 70) & SPLINE_FRAME));
     const isClosed = (flags & CLOSED) !== 0;
-    if (flags & SPACE_CURVE)
-      strokeSolid(
-        pen,
-        lookOf(pen, entity),
-        vertices.flatMap(vertex => pointIn(vertex, 10) ?? []),
-        isClosed,
-      );
-    else {
+    if (flags & SPACE_CURVE) {
+      const chain = vertices.flatMap(vertex => pointIn(vertex, 10) ?? []);
+      strokeSolid(pen, lookOf(pen, entity), chain, isClosed);
+    } else {
       const width = numberOf(entity, 40);
       const corners = vertices.map(vertex => ({
         x: numberOf(vertex, 10),
@@ -159,7 +156,7 @@ const cornersOf = (entity: Entity): Vector[] =>
   [10, 11, 12, 13].map(code => pointIn(entity, code)).filter(point => point !== undefined);
 
 /** A 3DFACE: its edges, except hidden ones (group 70). */
-export function drawFace(entity: Entity, pen: Pen): void {
+function drawFace(entity: Entity, pen: Pen): void {
   const corners = cornersOf(entity);
   const hidden = numberOf(entity, 70);
   const look = lookOf(pen, entity);
@@ -174,7 +171,7 @@ export function drawFace(entity: Entity, pen: Pen): void {
 }
 
 /** A SOLID or TRACE: filled, its last two corners in the other order. */
-export function drawSolid(entity: Entity, pen: Pen): void {
+function drawSolid(entity: Entity, pen: Pen): void {
   const [a, b, c, d] = cornersOf(entity);
   const where = systemOf(pen, entity);
   if (a && b && c)
@@ -186,7 +183,7 @@ export function drawSolid(entity: Entity, pen: Pen): void {
 /** Half the size of a point without one, as a share of the drawing; of an empty header in its units. */
 const POINT_SHARE = 0.0025;
 
-export function drawPoint(entity: Entity, pen: Pen): void {
+function drawPoint(entity: Entity, pen: Pen): void {
   const [x, y, z] = pointOf(entity, 10);
   drawDot(pen, entity, pen.where, [x, y, z]);
 }
@@ -206,32 +203,21 @@ function drawDot(pen: Pen, entity: Entity, where: Affine, [x, y, z]: Vector): vo
 }
 
 /** An XLINE or RAY: cut when the extents of everything else are known. */
-export function drawEndless(entity: Entity, pen: Pen): void {
+function drawEndless(entity: Entity, pen: Pen): void {
   const [x, y] = place(pen.where, ...pointOf(entity, 10));
   const [dx, dy] = turn(pen.where, ...pointOf(entity, 11, [1, 0, 0]));
-  if (Math.hypot(dx, dy) > 0 && [x, y, dx, dy].every(Number.isFinite))
-    pen.marks.push({
-      kind: 'endless',
-      from: [x, y],
-      towards: [dx, dy],
-      isRay: entity.type === 'RAY',
-      look: lookOf(pen, entity),
-    });
+  if (Math.hypot(dx, dy) === 0 || ![x, y, dx, dy].every(Number.isFinite)) return;
+  const isRay = entity.type === 'RAY';
+  pen.marks.push({ kind: 'endless', from: [x, y], towards: [dx, dy], isRay, look: lookOf(pen, entity) });
 }
 
 /** A LEADER: its line and, when it has one (group 71), an arrow head. */
-export function drawLeader(entity: Entity, pen: Pen): void {
+function drawLeader(entity: Entity, pen: Pen): void {
   const points = pointsOf(entity, 10);
   const look = lookOf(pen, entity);
   const isCurved = numberOf(entity, 72) === 1 && points.length > 2;
-  strokeSolid(
-    pen,
-    look,
-    isCurved
-      ? splinePoints({ degree: 3, knots: [], controls: [], weights: [], fits: points, isClosed: false })
-      : points.flat(),
-    false,
-  );
+  const curve = { degree: 3, knots: [], controls: [], weights: [], fits: points, isClosed: false };
+  strokeSolid(pen, look, isCurved ? splinePoints(curve) : points.flat(), false);
   if (numberOf(entity, 71, 1) === 1) drawArrow(pen, entity, points);
 }
 
@@ -246,17 +232,13 @@ export function drawArrow(
   const length = Math.hypot(next[0] - tip[0], next[1] - tip[1]);
   if (length === 0 || length < size) return;
   const [ux, uy] = [((next[0] - tip[0]) / length) * size, ((next[1] - tip[1]) / length) * size];
-  fillPlaced(pen, lookOf(pen, entity), [
-    flatPoints(
-      [tip[0], tip[1], tip[0] + ux - uy / 6, tip[1] + uy + ux / 6, tip[0] + ux + uy / 6, tip[1] + uy - ux / 6],
-      pen.where,
-      tip[2],
-    ),
-  ]);
+  const [x, y, z] = tip;
+  const head = [x, y, x + ux - uy / 6, y + uy + ux / 6, x + ux + uy / 6, y + uy - ux / 6];
+  fillPlaced(pen, lookOf(pen, entity), [flatPoints(head, pen.where, z)]);
 }
 
 /** An MLINE: each of its lines from corner to corner, at its distance along the mitre. */
-export function drawParallels(entity: Entity, pen: Pen): void {
+function drawParallels(entity: Entity, pen: Pen): void {
   const look = lookOf(pen, entity);
   const lines = new Map<number, number[]>();
   const [points, mitres] = [pointsOf(entity, 11), pointsOf(entity, 13)];

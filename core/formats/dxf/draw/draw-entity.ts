@@ -1,26 +1,13 @@
 // Draws entities by their type, and the content of blocks.
 import { objectSystem, radiansOf, rotation, shift, stretch, within, type Affine } from './affine.ts';
 import { drawHatch, drawImage, drawWipeout } from './draw-areas.ts';
-import {
-  drawCircle,
-  drawEllipse,
-  drawEndless,
-  drawFace,
-  drawLeader,
-  drawLightPolyline,
-  drawLine,
-  drawParallels,
-  drawPoint,
-  drawPolyline,
-  drawSolid,
-  drawSpline,
-} from './draw-curves.ts';
+import { drawnCurves } from './draw-curves.ts';
 import { drawMultileader } from './draw-multileader.ts';
 import { drawDefinition, drawMtext, drawText, drawTolerance } from '../text/draw-texts.ts';
 import { type Entity, numberOf, normalOf, pointOf, textOf, type Drawing, type Layer } from '../reading/drawing.ts';
 import type { Extents } from '../../flat-points.ts';
 import { MOST_COPIES, clipMarks, type Mark } from './marks.ts';
-import { layerOf, lookOf, type Pen, strokePlaced } from './pen.ts';
+import { layerOf, lookOf, type Drawn, type Pen, strokePlaced } from './pen.ts';
 
 // Windows of a layout through which the model is seen.
 
@@ -82,27 +69,14 @@ function drawWindow(entity: Entity, pen: Pen): void {
   strokePlaced(pen, lookOf(pen, entity), [left, bottom, right, bottom, right, top, left, top], true);
 }
 
-type Drawer = (entity: Entity, pen: Pen) => void;
-
 /** Blocks in blocks; real drawings have five or so. */
 const DEEPEST = 32;
 const INVISIBLE_ATTRIBUTE = 1;
 
-/** Types of entities by what draws them. */
-const drawn: readonly (readonly [draw: Drawer, ...types: string[]])[] = [
-  [drawLine, 'LINE', '3DLINE'],
-  [drawCircle, 'ARC', 'CIRCLE'],
-  [drawEllipse, 'ELLIPSE'],
-  [drawSpline, 'SPLINE', 'HELIX'],
-  [drawLightPolyline, 'LWPOLYLINE'],
-  [drawPolyline, 'POLYLINE'],
-  [drawParallels, 'MLINE'],
-  [drawLeader, 'LEADER'],
+const drawn: readonly Drawn[] = [
+  ...drawnCurves,
   [drawMultileader, 'MULTILEADER', 'MLEADER'],
-  [drawEndless, 'XLINE', 'RAY'],
-  [drawPoint, 'POINT'],
-  [drawSolid, 'SOLID', 'TRACE'],
-  [drawFace, '3DFACE'],
+
   [(entity, pen) => drawText(entity, pen), 'TEXT'],
   [drawMtext, 'MTEXT'],
   [drawDefinition, 'ATTDEF'],
@@ -114,7 +88,7 @@ const drawn: readonly (readonly [draw: Drawer, ...types: string[]])[] = [
   [drawInsert, 'INSERT', 'ACAD_TABLE'],
   [drawDimension, 'DIMENSION', 'ARC_DIMENSION', 'LARGE_RADIAL_DIMENSION'],
 ];
-const drawers: ReadonlyMap<string, Drawer> = new Map(
+const drawers: ReadonlyMap<string, Drawn[0]> = new Map(
   drawn.flatMap(([draw, ...types]) => types.map(type => [type, draw] as const)),
 );
 /** Invisible types. */

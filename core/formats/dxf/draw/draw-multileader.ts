@@ -2,7 +2,7 @@
 import type { Vector } from '../../matrices.ts';
 import { rotation, shift, stretch, within } from './affine.ts';
 import { drawArrow } from './draw-curves.ts';
-import { drawLines, LINE_SPACING } from '../text/draw-texts.ts';
+import { drawLines } from '../text/draw-texts.ts';
 import type { Entity, Pairs } from '../reading/drawing.ts';
 import { readMtext, wrapText } from '../text/mtext.ts';
 import { lookOf, type Pen, strokeSolid } from './pen.ts';
@@ -90,10 +90,6 @@ export function drawMultileader(entity: Entity, pen: Pen): void {
   }
   if (text === '' || height <= 0) return;
   const where = within(within(within(pen.where, shift(...at)), rotation(turned)), stretch(height, height));
-  drawLines(pen, look, wrapText(readMtext(text, height), width / height), {
-    where,
-    attachment: Math.max(1, Math.min(3, alignment)),
-    spacing: LINE_SPACING,
-    widthFactor: 1,
-  });
+  const lines = wrapText(readMtext(text, height), width / height);
+  drawLines(pen, look, lines, { where, attachment: Math.max(1, Math.min(3, alignment)) });
 }

@@ -5,12 +5,14 @@ import { arcPoints, ellipsePoints, polylinePoints, type Ellipse, splinePoints } 
 import type { Pairs } from '../reading/drawing.ts';
 import type { TagValue } from '../reading/tags.ts';
 
+export type Pair = readonly [number, number];
+
 /** A line of a pattern as the file has it, scaled and turned already. */
 export interface PatternLine {
   /** radians */
   readonly angle: number;
-  readonly base: readonly [number, number];
-  readonly offset: readonly [number, number];
+  readonly base: Pair;
+  readonly offset: Pair;
   /** negative: gap; empty: a whole line */
   readonly dashes: readonly number[];
 }
@@ -169,7 +171,7 @@ function readSplineEdge(cursor: Cursor): number[] {
 
 function readPatternLine(cursor: Cursor): PatternLine {
   const angle = radiansOf(cursor.number(53));
-  const base: [number, number] = [cursor.number(43), cursor.number(44)];
-  const offset: [number, number] = [cursor.number(45), cursor.number(46)];
+  const base: Pair = [cursor.number(43), cursor.number(44)];
+  const offset: Pair = [cursor.number(45), cursor.number(46)];
   return { angle, base, offset, dashes: Array.from({ length: cursor.count(79) }, () => cursor.number(49)) };
 }

@@ -106,11 +106,15 @@ export interface Look {
   readonly layer: string;
 }
 
-/** A chain of points x, y, x, y, ...; `width`: of a wide polyline in units of the drawing, else 0. */
-export interface Stroke {
-  readonly kind: 'stroke';
-  readonly points: readonly number[];
+/** A chain of points x, y, x, y, ... */
+export interface Chain {
+  readonly points: FlatPoints;
   readonly isClosed: boolean;
+}
+
+/** `width`: of a wide polyline in units of the drawing, else 0. */
+export interface Stroke extends Chain {
+  readonly kind: 'stroke';
   readonly width: number;
   readonly look: Look;
 }
@@ -150,7 +154,7 @@ export const MOST_COPIES = 200_000;
 export type Budget = Record<'points' | 'copies', number>;
 
 /** Chains of points that show where a mark is. */
-export function outlinesOf(mark: Mark): readonly { readonly points: readonly number[]; readonly isClosed: boolean }[] {
+export function outlinesOf(mark: Mark): readonly Chain[] {
   switch (mark.kind) {
     case 'stroke':
       return [mark];

@@ -25,6 +25,9 @@ export interface Pen {
   readonly undrawn: Map<string, number>;
 }
 
+/** Types of entities by what draws them. */
+export type Drawn = readonly [draw: (entity: Entity, pen: Pen) => void, ...types: string[]];
+
 const BY_BLOCK = 0;
 const BY_LAYER = 256;
 const DEFAULT_WEIGHT = 0.25;
@@ -101,17 +104,11 @@ export function take({ budget }: Pen, points: number): boolean {
   return budget.points <= MOST_POINTS;
 }
 
-/** Draws a chain of points x, y, z, ... of the entity's own surroundings, placed by `where`. */
-export function strokeSolid(
-  pen: Pen,
-  look: Look,
-  points: readonly number[],
-  isClosed: boolean,
-  where: Affine = pen.where,
-): void {
+/** Draws a chain of points x, y, z, ... of the entity's own surroundings. */
+export function strokeSolid(pen: Pen, look: Look, points: readonly number[], isClosed: boolean): void {
   const seen: number[] = [];
   for (let i = 0; i + 2 < points.length; i += 3) {
-    const [x, y] = place(where, points[i]!, points[i + 1]!, points[i + 2]!);
+    const [x, y] = place(pen.where, points[i]!, points[i + 1]!, points[i + 2]!);
     seen.push(x, y);
   }
   strokePlaced(pen, look, seen, isClosed);

@@ -42,29 +42,18 @@ const ALONE = 100;
 
 /** Draws all entities of a layout. Beyond the limits of marks.ts nothing more is drawn, but the entities are kept. */
 export function drawSheet(drawing: Drawing, { name, isModel, entities }: Layout, notes: DrawNotes): Sheet {
+  const { budget, undrawn } = notes;
   const sketches = entities.map((entity): Sketch => {
-    const pen: Pen = {
-      drawing,
-      where: identity,
-      owner: undefined,
-      blocks: [],
-      marks: [],
-      budget: notes.budget,
-      undrawn: notes.undrawn,
-    };
+    const pen: Pen = { drawing, where: identity, owner: undefined, blocks: [], marks: [], budget, undrawn };
     drawEntity(entity, pen);
     const layer = layerOf(pen, entity);
     return { id: idOf(entity, notes), entity, layer: layer.name, isShown: layer.isShown, marks: pen.marks.slice() };
   });
   const extents = extentsOf(sketches.flatMap(({ marks }) => marks));
   const box = enlarged(extents ?? aroundEndless(sketches));
-  const whole = box
-    ? sketches.map(sketch =>
-        sketch.marks.some(({ kind }) => kind === 'endless')
-          ? { ...sketch, marks: cutEndless(sketch.marks, box) }
-          : sketch,
-      )
-    : sketches;
+  const hasEndless = ({ marks }: Sketch): boolean => marks.some(({ kind }) => kind === 'endless');
+  const cut = (sketch: Sketch, within: Extents): Sketch => ({ ...sketch, marks: cutEndless(sketch.marks, within) });
+  const whole = box ? sketches.map(sketch => (hasEndless(sketch) ? cut(sketch, box) : sketch)) : sketches;
   return { name, isModel, sketches: whole, extents: extents ?? extentsOf(whole.flatMap(({ marks }) => marks)) };
 }
 

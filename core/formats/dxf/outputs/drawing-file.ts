@@ -2,8 +2,8 @@
 import { eachEdge, openedAt, type FlatPoints } from '../../flat-points.ts';
 import { escapeXml, SVG, svgElement, svgStart } from '../../svg/svg-text.ts';
 import { hexOf } from '../colours.ts';
-import type { Mark, Stroke, TextMark } from '../draw/marks.ts';
-import { digits, framed, pathOf, type Plane } from './plane.ts';
+import { outlinesOf, type Chain, type Mark, type Stroke, type TextMark } from '../draw/marks.ts';
+import { digits, framed, pathsOf, type Plane } from './plane.ts';
 import type { Sheet, Sketch } from '../draw/sheet.ts';
 
 // Lines of a linetype as the dashes they consist of: SVG would count dashes in pixels, or make the line wide.
@@ -15,11 +15,7 @@ const MOST_DASHES = 2_000;
  * The dashes of a stroke as chains of points; the chain itself when it has no linetype or more dashes than can be
  * distinguished.
  */
-function dashesOf({
-  points,
-  isClosed,
-  look: { dashes },
-}: Stroke): readonly { readonly points: readonly number[]; readonly isClosed: boolean }[] {
+function dashesOf({ points, isClosed, look: { dashes } }: Stroke): readonly Chain[] {
   const whole = [{ points, isClosed }];
   const period = dashes.reduce((sum, length) => sum + length, 0);
   if (!(period > 0)) return whole;
@@ -123,10 +119,7 @@ function* merged(marks: readonly Mark[], plane: Plane): Generator<string> {
       path = '';
     }
     style = next;
-    if (mark.kind === 'stroke')
-      path += dashesOf(mark)
-        .map(({ points, isClosed }) => pathOf(points, isClosed, plane))
-        .join('');
+    if (mark.kind === 'stroke') path += pathsOf(dashesOf(mark), plane);
     else yield other(mark, plane);
   }
   if (path !== '') yield `<path d="${path}"${style}/>`;
@@ -143,16 +136,12 @@ function lineStyle({ look, width }: Stroke, { metres, decimals }: Plane): string
 function other(mark: Mark, plane: Plane): string {
   switch (mark.kind) {
     case 'fill': {
-      const path = mark.loops.map(loop => pathOf(loop, true, plane)).join('');
-      const attributes = {
-        d: path,
-        fill: hexOf(mark.look.colour),
-        'fill-opacity': mark.cover < 1 ? mark.cover : undefined,
-      };
-      return path === '' ? '' : svgElement('path', attributes);
+      const d = pathsOf(outlinesOf(mark), plane);
+      const opacity = mark.cover < 1 ? mark.cover : undefined;
+      return d === '' ? '' : svgElement('path', { d, fill: hexOf(mark.look.colour), 'fill-opacity': opacity });
     }
     case 'mask':
-      return `<path d="${pathOf(mark.points, true, plane)}" fill="#fff"/>`;
+      return `<path d="${pathsOf(outlinesOf(mark), plane)}" fill="#fff"/>`;
     case 'text':
       return text(mark, plane);
     default:

@@ -1,8 +1,8 @@
 // The plan of a drawing for public viewers.
 import { escapeXml, SVG, svgElement, svgStart } from '../../svg/svg-text.ts';
 import { labelChains } from '../text/stroke-font.ts';
-import { extentsOf, outlinesOf, type Mark } from '../draw/marks.ts';
-import { digits, framed, pathOf, type Plane } from './plane.ts';
+import { extentsOf, outlinesOf, type Chain, type Mark } from '../draw/marks.ts';
+import { digits, framed, pathsOf, type Plane } from './plane.ts';
 import type { Sheet, Sketch } from '../draw/sheet.ts';
 import { drawFlat, type FlatShape } from '../../preview-image/draw-lines.ts';
 
@@ -58,26 +58,15 @@ function head({ base, box, decimals }: Plane): string {
 const CLASS = 'IfcAnnotation';
 
 function group({ id, marks }: Sketch, plane: Plane): string {
-  const path = marks
-    .map(mark =>
-      chainsOf(mark)
-        .map(({ points, isClosed }) => pathOf(points, isClosed, plane))
-        .join(''),
-    )
-    .join('');
+  const path = marks.map(mark => pathsOf(chainsOf(mark), plane)).join('');
   if (path === '') return '';
   const [left, bottom, right, top] = extentsOf(marks) ?? [0, 0, 0, 0];
-  const area = (right - left) * (top - bottom) * plane.metres ** 2;
-  const attributes = {
-    id: escapeXml(id),
-    area: digits(area, 2 * plane.decimals),
-    'elevation-top': 0,
-    'ifc-type': CLASS,
-  };
+  const area = digits((right - left) * (top - bottom) * plane.metres ** 2, 2 * plane.decimals);
+  const attributes = { id: escapeXml(id), area, 'elevation-top': 0, 'ifc-type': CLASS };
   return `${svgElement('g', attributes, svgElement('path', { d: path }))}\n`;
 }
 
-function chainsOf(mark: Mark): readonly { readonly points: readonly number[]; readonly isClosed: boolean }[] {
+function chainsOf(mark: Mark): readonly Chain[] {
   if (mark.kind === 'text') return labelChains(mark.label).map(points => ({ points, isClosed: false }));
   return mark.kind === 'mask' ? [] : outlinesOf(mark);
 }

@@ -1,5 +1,6 @@
 // From units of a drawing, y up, to metres with y down, as SVG has them.
-import { eachPoint, type Extents, type FlatPoints } from '../../flat-points.ts';
+import { eachPoint, type Extents } from '../../flat-points.ts';
+import type { Chain } from '../draw/marks.ts';
 
 /** What is drawn, between a head and an end; nothing when nothing is drawn. */
 export function* framed(head: () => string, pieces: Iterable<string>, end: string): Generator<string> {
@@ -53,10 +54,13 @@ export function digits(value: number, decimals: number): string {
 }
 
 /**
- * Path data of a chain of points: `M` and `L` with absolute metres, `Z` where it is closed; empty when all points are
- * one.
+ * Path data of chains of points: `M` and `L` with absolute metres, `Z` where one is closed; empty when all points of
+ * each are one.
  */
-export function pathOf(points: FlatPoints, isClosed: boolean, { metres, base, decimals }: Plane): string {
+export const pathsOf = (chains: readonly Chain[], plane: Plane): string =>
+  chains.map(chain => pathOf(chain, plane)).join('');
+
+function pathOf({ points, isClosed }: Chain, { metres, base, decimals }: Plane): string {
   const steps: string[] = [];
   let last = '';
   const digitsOf = (value: number): string => digits(value, decimals);

@@ -58,15 +58,9 @@ export interface Layer {
 }
 
 /** A layer that the table of layers lacks. */
-export const unnamedLayer = (name: string): Layer => ({
-  handle: '',
-  name,
-  index: 7,
-  rgb: undefined,
-  linetype: 'CONTINUOUS',
-  weight: -3,
-  isShown: true,
-});
+export function unnamedLayer(name: string): Layer {
+  return { handle: '', name, index: 7, rgb: undefined, linetype: 'CONTINUOUS', weight: -3, isShown: true };
+}
 
 export interface TextStyle {
   readonly widthFactor: number;

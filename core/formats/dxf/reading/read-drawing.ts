@@ -1,19 +1,7 @@
 // Reads a DXF file, text or binary, into its tables, blocks and entities.
 import { BinaryTags, isBinaryDxf, type Tags, type TagValue, TextTags } from './tags.ts';
-import {
-  type Block,
-  type Drawing,
-  type Entity,
-  type Layer,
-  type TextStyle,
-  numberOf,
-  numbersOf,
-  pointOf,
-  textOf,
-  INCH,
-  type Layout,
-  unnamedLayer,
-} from './drawing.ts';
+import { numberOf, numbersOf, pointOf, textOf, INCH, unnamedLayer } from './drawing.ts';
+import type { Block, Drawing, Entity, Layer, TextStyle, Layout } from './drawing.ts';
 import { DxfError, type FileWarning } from '../../errors.ts';
 import { readRecords, type OpenRecord } from './records.ts';
 import { decoderOf } from './text-encoding.ts';
@@ -89,20 +77,15 @@ export function readDrawing(bytes: Buffer): Drawing {
   const found = nothing();
   const warnings: FileWarning[] = [];
   try {
-    if (!readSections(tags, found))
-      warnings.push({
-        code: 'no_end',
-        message: `The file stops without its end marker, at ${tags.place}; it may have been cut.`,
-      });
+    const isWhole = readSections(tags, found);
+    const message = `The file stops without its end marker, at ${tags.place}; it may have been cut.`;
+    if (!isWhole) warnings.push({ code: 'no_end', message });
   } catch (error) {
     if (!(error instanceof DxfError) || (found.entities.length === 0 && found.blocks.size === 0)) throw error;
     warnings.push({ code: 'cut', message: `The file is damaged at ${tags.place}; what follows was left out.` });
   }
   const layouts = gatherLayouts(found);
-  addLayersInUse(
-    found,
-    layouts.flatMap(({ entities }) => entities),
-  );
+  addLayersInUse(found, layouts);
   return { version: textVariable(found, '$ACADVER'), ...found, layouts, warnings };
 }
 
@@ -153,9 +136,7 @@ function readSection(tags: Tags, name: string, found: Found): boolean {
     case 'BLOCKS':
       return readBlocks(tags, found);
     case 'ENTITIES':
-      return readRecords(tags, record => {
-        found.entities.push(record);
-      });
+      return readRecords(tags, record => void found.entities.push(record));
     case 'OBJECTS':
       return readRecords(tags, record => takeObject(record, found));
     default:
@@ -223,11 +204,8 @@ function readBlocks(tags: Tags, found: Found): boolean {
     if (record.type === 'BLOCK') {
       close();
       open = { name: textOf(record, 2), base: pointOf(record, 10), entities: [] };
-    } else if (record.type === 'ENDBLK') {
-      close();
-    } else {
-      open?.entities.push(record);
-    }
+    } else if (record.type === 'ENDBLK') close();
+    else open?.entities.push(record);
   });
   close();
   return isWhole;
@@ -247,12 +225,11 @@ function takeObject(record: OpenRecord, { layouts }: Found): void {
 }
 
 /** Adds layers that entities name but the table lacks: files of R12 need no table. */
-function addLayersInUse({ layers, blocks }: Found, entities: readonly Entity[]): void {
+function addLayersInUse({ layers, blocks }: Found, layouts: readonly Layout[]): void {
   const add = (name: string): void => {
     const key = name.toUpperCase();
     if (!layers.has(key)) layers.set(key, unnamedLayer(name));
   };
   add('0');
-  for (const { layer } of entities) add(layer);
-  for (const block of blocks.values()) for (const { layer } of block.entities) add(layer);
+  for (const { entities } of [...layouts, ...blocks.values()]) for (const { layer } of entities) add(layer);
 }

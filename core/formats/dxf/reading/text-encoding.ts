@@ -3,21 +3,8 @@
 
 /** $DWGCODEPAGE as the names of the Encoding Standard. */
 const pages: Readonly<Record<string, string>> = {
-  874: 'windows-874',
-  932: 'shift_jis',
-  936: 'gbk',
-  949: 'euc-kr',
-  950: 'big5',
-  1250: 'windows-1250',
-  1251: 'windows-1251',
-  1252: 'windows-1252',
-  1253: 'windows-1253',
-  1254: 'windows-1254',
-  1255: 'windows-1255',
-  1256: 'windows-1256',
-  1257: 'windows-1257',
-  1258: 'windows-1258',
-  866: 'ibm866',
+  ...Object.fromEntries([874, ...Array.from({ length: 9 }, (_, n) => 1250 + n)].map(page => [page, `windows-${page}`])),
+  ...{ 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5', 866: 'ibm866' },
 };
 const WESTERN = 'windows-1252';
 /** AutoCAD 2007: from here on files are UTF-8, whatever the value of $DWGCODEPAGE. */

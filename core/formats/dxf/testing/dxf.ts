@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { readBatchFile } from '../../batch-file.ts';
 import { collectTables, type ModelTables } from '../../../testing/model-tables.ts';
-import { convertDxf, type DxfConversion, type DxfOutput } from '../convert.ts';
+import { convertDxf, type DxfOutput } from '../convert.ts';
 import { isNumber, type TagValue } from '../reading/tags.ts';
 import { readDrawing } from '../reading/read-drawing.ts';
 import { createNotes, drawSheet, type DrawNotes, type Sheet } from '../draw/sheet.ts';
@@ -23,44 +23,22 @@ export const tags = (text: string): Pairs =>
       return [Number(code), isNumber(Number(code)) ? Number(value) : value];
     });
 
-export interface TestDrawing {
-  readonly header?: Pairs;
-  readonly tables?: Pairs;
-  readonly blocks?: Pairs;
-  readonly entities?: Pairs;
-  readonly objects?: Pairs;
-}
+const sections = ['header', 'tables', 'blocks', 'entities', 'objects'] as const;
+export type TestDrawing = Readonly<Partial<Record<(typeof sections)[number], Pairs>>>;
 
 const section = (name: string, pairs: Pairs | undefined): Pairs =>
-  pairs ? [0, 'SECTION', 2, name, ...pairs, 0, 'ENDSEC'] : [];
+  pairs ? [0, 'SECTION', 2, name.toUpperCase(), ...pairs, 0, 'ENDSEC'] : [];
 
 /** All pairs of a file of R12, or of the version that the header gives. */
-export function pairsOf({
-  header = [9, '$ACADVER', 1, 'AC1009'],
-  tables,
-  blocks,
-  entities = [],
-  objects,
-}: TestDrawing): Pairs {
-  return [
-    ...section('HEADER', header),
-    ...section('TABLES', tables),
-    ...section('BLOCKS', blocks),
-    ...section('ENTITIES', entities),
-    ...section('OBJECTS', objects),
-    0,
-    'EOF',
-  ];
+export function pairsOf(drawing: TestDrawing): Pairs {
+  const whole: TestDrawing = { header: [9, '$ACADVER', 1, 'AC1009'], entities: [], ...drawing };
+  return [...sections.flatMap(name => section(name, whole[name])), 0, 'EOF'];
 }
 
 /** `encode`: encoding of texts. */
 export function dxfText(drawing: TestDrawing, { newline = '\n', encode = 'utf8' as BufferEncoding } = {}): Buffer {
-  return Buffer.from(
-    pairsOf(drawing)
-      .map(value => `${value}${newline}`)
-      .join(''),
-    encode,
-  );
+  const lines = pairsOf(drawing).map(value => `${value}${newline}`);
+  return Buffer.from(lines.join(''), encode);
 }
 
 /** The binary form, with group codes of one byte (R12) or two. */
@@ -97,60 +75,20 @@ export const layout = (name: string, order: number, record: string): Pairs =>
 
 /** Of a repeated group the first one counts: `more` comes before the groups that it replaces. */
 export const line = (x0: number, y0: number, x1: number, y1: number, more: Pairs = []): Pairs => [
-  0,
-  'LINE',
-  ...more,
-  8,
-  '0',
-  10,
-  x0,
-  20,
-  y0,
-  11,
-  x1,
-  21,
-  y1,
+  ...[0, 'LINE', ...more],
+  ...[8, '0', 10, x0, 20, y0, 11, x1, 21, y1],
 ];
 export const block = (name: string, entities: Pairs, [x, y] = [0, 0]): Pairs => [
-  0,
-  'BLOCK',
-  8,
-  '0',
-  2,
-  name,
-  70,
-  0,
-  10,
-  x!,
-  20,
-  y!,
-  ...entities,
-  0,
-  'ENDBLK',
+  ...[0, 'BLOCK', 8, '0', 2, name, 70, 0, 10, x!, 20, y!],
+  ...[...entities, 0, 'ENDBLK'],
 ];
 export const insert = (name: string, x: number, y: number, more: Pairs = []): Pairs => [
-  0,
-  'INSERT',
-  ...more,
-  8,
-  '0',
-  2,
-  name,
-  10,
-  x,
-  20,
-  y,
+  ...[0, 'INSERT', ...more],
+  ...[8, '0', 2, name, 10, x, 20, y],
 ];
 export const layer = (name: string, colour: number, more: Pairs = []): Pairs => [
-  0,
-  'LAYER',
-  2,
-  name,
-  ...more,
-  70,
-  0,
-  62,
-  colour,
+  ...[0, 'LAYER', 2, name, ...more],
+  ...[70, 0, 62, colour],
 ];
 
 /** Reads a synthetic file and draws its model. */
@@ -161,31 +99,22 @@ export function drawModel(drawing: TestDrawing): Sheet & { readonly notes: DrawN
 }
 
 /** A folder for one conversion after the other. */
-export function converterIn(
-  t: TestContext,
-): (
-  bytes: Uint8Array,
-) => Promise<
-  DxfConversion & { text(kind: DxfOutput['kind'], page?: number): string; tables(page?: number): ModelTables }
-> {
+export function converterIn(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-dxf-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   let count = 0;
-  return async bytes => {
+  return async (bytes: Uint8Array) => {
     const job = join(folder, String(++count));
     mkdirSync(job);
     writeFileSync(`${job}.dxf`, bytes);
-    const made = await convertDxf(
-      { source: `${job}.dxf`, encoding: 'identity', folder: job },
-      () => undefined,
-      new AbortController().signal,
-    );
+    const stored = { source: `${job}.dxf`, encoding: 'identity', folder: job } as const;
+    const made = await convertDxf(stored, () => undefined, new AbortController().signal);
     const pathOf = (kind: DxfOutput['kind'], page: number): string =>
       join(job, made.outputs.find(output => output.kind === kind && output.page === page)!.file);
     return {
       ...made,
-      text: (kind, page = 1) => readFileSync(pathOf(kind, page), 'utf8'),
-      tables(page = 1) {
+      text: (kind: DxfOutput['kind'], page = 1): string => readFileSync(pathOf(kind, page), 'utf8'),
+      tables(page = 1): ModelTables {
         const tables = collectTables();
         for (const batch of readBatchFile(pathOf('data', page))) tables.take(batch);
         return tables;

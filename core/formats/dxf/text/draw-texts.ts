@@ -2,23 +2,15 @@
 import { radiansOf, rotation, shift, stretch, within, type Affine } from '../draw/affine.ts';
 import { onPaper } from '../colours.ts';
 import { systemOf } from '../draw/draw-curves.ts';
-import {
-  type Drawing,
-  type Entity,
-  longTextOf,
-  normalOf,
-  numberOf,
-  pointIn,
-  pointOf,
-  textOf,
-} from '../reading/drawing.ts';
+import { longTextOf, normalOf, numberOf, pointIn, pointOf, textOf } from '../reading/drawing.ts';
+import type { Drawing, Entity } from '../reading/drawing.ts';
 import { labelAt, leaning, widthOf } from './stroke-font.ts';
 import type { Look } from '../draw/marks.ts';
 import { readMtext, type Run, withoutCarets, withSigns, type Line, wrapText } from './mtext.ts';
 import { indexedColour, lookOf, type Pen, take } from '../draw/pen.ts';
 
 /** Distance of two baselines as a share of the height of texts. */
-export const LINE_SPACING = 5 / 3;
+const LINE_SPACING = 5 / 3;
 /** How far letters reach below their baseline. */
 const DESCENT = 0.3;
 const [BACKWARDS, UPSIDE_DOWN] = [2, 4];
@@ -32,16 +24,11 @@ function write(pen: Pen, look: Look, text: string, width: number, where: Affine)
   pen.marks.push({ kind: 'text', label: labelAt(text, width, where), look });
 }
 
-/** A line of text; `verticalCode`: the group of its vertical place (73 of TEXT, 74 of attributes). */
-export function drawText(
-  entity: Entity,
-  pen: Pen,
-  text = textOf(entity, 1),
-  verticalCode = entity.type === 'TEXT' ? 73 : 74,
-): void {
+/** A line of text. Its vertical place is group 73 of a TEXT, 74 of an attribute. */
+export function drawText(entity: Entity, pen: Pen, text = textOf(entity, 1)): void {
   const shown = withoutCarets(withSigns(text)).replaceAll('\n', ' ');
   const style = styleOf(pen.drawing, entity);
-  const [across, up] = [numberOf(entity, 72), numberOf(entity, verticalCode)];
+  const [across, up] = [numberOf(entity, 72), numberOf(entity, entity.type === 'TEXT' ? 73 : 74)];
   const start = pointOf(entity, 10);
   const anchor = across !== 0 || up !== 0 ? pointOf(entity, 11, start) : start;
   const width = widthOf(shown);
@@ -70,16 +57,13 @@ export function drawText(
 /** Lines of text in a column. */
 export function drawMtext(entity: Entity, pen: Pen): void {
   const height = numberOf(entity, 40, 1) || 1;
-  const column = numberOf(entity, 41) / height / (styleOf(pen.drawing, entity)?.widthFactor || 1);
+  const factor = styleOf(pen.drawing, entity)?.widthFactor ?? 1;
+  const column = numberOf(entity, 41) / height / (factor || 1);
   const lines = wrapText(readMtext(longTextOf(entity), height), column);
   const where = within(within(pen.where, uprightSystem(entity)), stretch(height, height));
   const spacing = LINE_SPACING * (numberOf(entity, 44, 1) || 1);
-  drawLines(pen, lookOf(pen, entity), lines, {
-    where,
-    attachment: numberOf(entity, 71, 1),
-    spacing,
-    widthFactor: styleOf(pen.drawing, entity)?.widthFactor ?? 1,
-  });
+  const attachment = numberOf(entity, 71, 1);
+  drawLines(pen, lookOf(pen, entity), lines, { where, attachment, spacing, widthFactor: factor });
 }
 
 /**
@@ -101,17 +85,13 @@ interface Column {
   /** 1 top left, 2 top centre, ... 9 bottom right */
   readonly attachment: number;
   /** in heights of capitals */
-  readonly spacing: number;
-  readonly widthFactor: number;
+  readonly spacing?: number;
+  readonly widthFactor?: number;
 }
 
 /** Writes lines below each other. */
-export function drawLines(
-  pen: Pen,
-  look: Look,
-  lines: readonly Line[],
-  { where, attachment, spacing, widthFactor }: Column,
-): void {
+export function drawLines(pen: Pen, look: Look, lines: readonly Line[], place: Column): void {
+  const { where, attachment, spacing = LINE_SPACING, widthFactor = 1 } = place;
   const [column, row] = [(attachment - 1) % 3, Math.floor((attachment - 1) / 3)];
   const first = lines[0]?.height ?? 1;
   const whole = first + lines.slice(1).reduce((sum, { height }) => sum + height * spacing, 0);
@@ -120,10 +100,8 @@ export function drawLines(
     if (i > 0) y -= line.height * spacing;
     const x = column === 0 ? 0 : column === 1 ? -line.width / 2 : -line.width;
     for (const { run, at } of line.pieces) {
-      const placed = within(
-        where,
-        within(shift((x + at) * widthFactor, y), stretch(run.height * run.widthFactor * widthFactor, run.height)),
-      );
+      const size = stretch(run.height * run.widthFactor * widthFactor, run.height);
+      const placed = within(where, within(shift((x + at) * widthFactor, y), size));
       write(pen, { ...look, colour: colourOfRun(run, look) }, run.text, widthOf(run.text), placed);
     }
   });
@@ -136,17 +114,13 @@ function colourOfRun({ index, rgb }: Run, look: Look): number {
 
 /** A definition of an attribute: its tag, where it would be written. */
 export const drawDefinition = (entity: Entity, pen: Pen): void => {
-  if (pen.owner === undefined) drawText(entity, pen, textOf(entity, 2), 74);
+  if (pen.owner === undefined) drawText(entity, pen, textOf(entity, 2));
 };
 
 /** A TOLERANCE: its text without the frame. */
 export function drawTolerance(entity: Entity, pen: Pen): void {
   const height = 0.18 * (numberOf(entity, 40) || 1);
   const where = within(within(pen.where, shift(...pointOf(entity, 10))), stretch(height, height));
-  drawLines(pen, lookOf(pen, entity), wrapText(readMtext(textOf(entity, 1).replaceAll('%%v', ' '), height), 0), {
-    where,
-    attachment: 4,
-    spacing: LINE_SPACING,
-    widthFactor: 1,
-  });
+  const lines = wrapText(readMtext(textOf(entity, 1).replaceAll('%%v', ' '), height), 0);
+  drawLines(pen, lookOf(pen, entity), lines, { where, attachment: 4 });
 }

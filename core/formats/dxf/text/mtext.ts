@@ -56,24 +56,16 @@ const advanceOf = (text: string): number => widthOf(`${text}|`) - widthOf('|');
 
 function toLine(words: readonly Word[]): Line {
   const kept = words.slice(0, words.findLastIndex(({ isBlank }) => !isBlank) + 1);
-  const pieces: { run: Run; at: number; width: number }[] = [];
+  const pieces: { run: Run; at: number }[] = [];
   let at = 0;
   for (const { run, width } of kept) {
     const last = pieces.at(-1);
     // Words of one style stay together: a text that can be found as a whole.
-    if (last && sameLook(last.run, run))
-      pieces[pieces.length - 1] = {
-        run: { ...run, text: last.run.text + run.text },
-        at: last.at,
-        width: last.width + width,
-      };
-    else pieces.push({ run, at, width });
+    if (last && sameLook(last.run, run)) last.run = { ...run, text: last.run.text + run.text };
+    else pieces.push({ run, at });
     at += width;
   }
-  const placed = pieces.map(piece => ({
-    ...piece,
-    width: widthOf(piece.run.text) * piece.run.height * piece.run.widthFactor,
-  }));
+  const placed = pieces.map(({ run, at }) => ({ run, at, width: widthOf(run.text) * run.height * run.widthFactor }));
   const last = placed.at(-1);
   return {
     pieces: placed,

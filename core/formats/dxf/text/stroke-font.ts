@@ -142,20 +142,12 @@ const drawn: Readonly<Record<string, string>> = {
   ß: '0a0h1i2h1f2e1c',
   '€': '4h3i2i1h1d2c3c4d 0e3e 0g3g',
 };
-/** Characters with the shape of others. */
-const alike: Readonly<Record<string, string>> = {
-  '\u2013': '-',
-  '\u2014': '-',
-  '\u2212': '-',
-  '\u2018': "'",
-  '\u2019': "'",
-  '\u201c': '"',
-  '\u201d': '"',
-  '\u00a0': ' ',
-  '\u2205': 'Ø',
-  '\u03bc': 'µ',
-  ı: 'i',
-};
+/** Characters with the shape of others, by these. */
+const shapeOf = { '-': '\u2013\u2014\u2212', "'": '\u2018\u2019', '"': '\u201c\u201d' } as const;
+const letterOf = { ' ': '\u00a0', Ø: '\u2205', µ: '\u03bc', i: 'ı' } as const;
+const alike: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ ...shapeOf, ...letterOf }).flatMap(([shape, others]) => [...others].map(other => [other, shape])),
+);
 /** Marks above letters, around the middle of the letter: columns from -1, rows from 0. */
 const accents: Readonly<Record<string, readonly (readonly number[])[]>> = {
   '\u0300': [[-1, 1.5, 0.5, 0.5]],

@@ -1,5 +1,5 @@
 // Hand-made scenes for the tests of the writers.
-import type { Scene, SceneElement, Shape } from '../scene.ts';
+import { sceneOfParts, type PlacedShape, type Scene, type SceneElement, type Shape } from '../scene.ts';
 
 /** A block of the given lengths around the origin, with one vertex per corner and face. */
 export function block(x: number, y: number, z: number): Shape {
@@ -45,12 +45,6 @@ export function manySided(sides: number): Shape {
   return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
 }
 
-export interface TestPart {
-  readonly shape: number;
-  readonly colour: number;
-  readonly matrix: readonly number[];
-}
-
 interface Put {
   readonly shift?: readonly [number, number, number];
   readonly turn?: number;
@@ -63,7 +57,7 @@ interface Put {
 export function blockPart(
   shape: number,
   { shift = [0, 0, 0], turn = 0, scale = 1, mirror = false, colour = 0xffcccccc }: Put,
-): TestPart {
+): PlacedShape {
   const angle = (turn * Math.PI) / 180;
   const [c, s] = turn === 0 ? [scale, 0] : [Math.cos(angle) * scale, Math.sin(angle) * scale];
   const m = mirror ? -1 : 1;
@@ -73,20 +67,16 @@ export function blockPart(
 /** A scene of named elements. */
 export function sceneOf(
   shapes: readonly Shape[],
-  elements: readonly { readonly name: string; readonly space?: boolean; readonly parts: readonly TestPart[] }[],
+  elements: readonly { readonly name: string; readonly space?: boolean; readonly parts: readonly PlacedShape[] }[],
 ): Scene {
-  const parts = elements.flatMap(element => element.parts);
   let next = 0;
-  return {
+  const named = elements.map(({ name, space = false, parts: own }): SceneElement => {
+    const firstPart = (next += own.length) - own.length;
+    return { name, space, firstPart, partCount: own.length };
+  });
+  return sceneOfParts(
     shapes,
-    elements: elements.map(({ name, space = false, parts: own }): SceneElement => ({
-      name,
-      space,
-      firstPart: (next += own.length) - own.length,
-      partCount: own.length,
-    })),
-    partShapes: Int32Array.from(parts, ({ shape }) => shape),
-    partMatrices: Float64Array.from(parts.flatMap(({ matrix }) => matrix)),
-    partColours: Uint32Array.from(parts, ({ colour }) => colour),
-  };
+    named,
+    elements.flatMap(({ parts }) => parts),
+  );
 }

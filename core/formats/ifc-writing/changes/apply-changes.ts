@@ -1,23 +1,7 @@
 import { addElement, moveElement, removeElement, setAttribute, setClass, setUnit } from './change-elements.ts';
-import {
-  addClassification,
-  removeClassification,
-  setMaterials,
-  assignLayer,
-  removeLayer,
-  setLayer,
-  unassignLayer,
-} from './change-associations.ts';
+import * as associations from './change-associations.ts';
 import { type ChangeContext, ChangeError } from './change-context.ts';
-import {
-  addSet,
-  assignSet,
-  deleteSet,
-  removeProperty,
-  removeSet,
-  setDefinition,
-  setProperty,
-} from './change-properties.ts';
+import * as properties from './change-properties.ts';
 import type { ExportChoice, ExportPart, ChangeOf, IfcChange, SkippedChange } from './changes.ts';
 import { optionalText } from '../draft/draft.ts';
 
@@ -27,13 +11,9 @@ function addGroup(
 ): void {
   const { draft } = context;
   const ifcClass = context.classOf(name, 'IfcGroup', 'group');
-  const values: Readonly<Record<string, string | null | undefined>> = {
-    Name: label,
-    Description: description,
-    ObjectType: object_type,
-    LongName: long_name,
-  };
-  const args = ifcClass.attributes.map(attribute => optionalText(values[attribute.name]));
+  const given = { Name: label, Description: description, ObjectType: object_type, LongName: long_name };
+  const values = new Map<string, string | null | undefined>(Object.entries(given));
+  const args = ifcClass.attributes.map(attribute => optionalText(values.get(attribute.name)));
   args.splice(0, 2, ...context.root(guid, ''));
   draft.add(ifcClass.name.toUpperCase(), args);
 }
@@ -89,21 +69,21 @@ type Operation<Op extends IfcChange['op']> = readonly [
 const operations: { readonly [Op in IfcChange['op']]: Operation<Op> } = {
   'attribute.set': [setAttribute, (context, { guid }) => partOfGuid(context, guid)],
   'class.set': [setClass, 'attributes'],
-  'set.add': [addSet, 'properties'],
-  'set.assign': [assignSet, 'properties'],
-  'set.remove': [removeSet, 'properties'],
-  'set.delete': [deleteSet, 'properties'],
-  'property.set': [setProperty, partOfProperty],
-  'property.remove': [removeProperty, partOfProperty],
-  'definition.set': [setDefinition, 'properties'],
+  'set.add': [properties.addSet, 'properties'],
+  'set.assign': [properties.assignSet, 'properties'],
+  'set.remove': [properties.removeSet, 'properties'],
+  'set.delete': [properties.deleteSet, 'properties'],
+  'property.set': [properties.setProperty, partOfProperty],
+  'property.remove': [properties.removeProperty, partOfProperty],
+  'definition.set': [properties.setDefinition, 'properties'],
   'unit.set': [setUnit, 'properties'],
-  'classification.add': [addClassification, 'classifications'],
-  'classification.remove': [removeClassification, 'classifications'],
-  'material.set': [setMaterials, 'materials'],
-  'layer.assign': [assignLayer, 'layers'],
-  'layer.unassign': [unassignLayer, 'layers'],
-  'layer.set': [setLayer, 'layers'],
-  'layer.remove': [removeLayer, 'layers'],
+  'classification.add': [associations.addClassification, 'classifications'],
+  'classification.remove': [associations.removeClassification, 'classifications'],
+  'material.set': [associations.setMaterials, 'materials'],
+  'layer.assign': [associations.assignLayer, 'layers'],
+  'layer.unassign': [associations.unassignLayer, 'layers'],
+  'layer.set': [associations.setLayer, 'layers'],
+  'layer.remove': [associations.removeLayer, 'layers'],
   'group.add': [addGroup, (_context, change) => partOfGroup(change.class)],
   'group.assign': [assignGroup, (context, { group }) => partOfGroupWith(context, group)],
   'group.unassign': [unassignGroup, (context, { group }) => partOfGroupWith(context, group)],

@@ -19,14 +19,11 @@ export function assignLayer(
     return found;
   });
   const [layer] = layersNamed(context, name);
-  if (layer === undefined)
-    draft.add('IFCPRESENTATIONLAYERASSIGNMENT', [
-      stepString(name),
-      optionalText(description),
-      refList([...new Set(shapes)]),
-      optionalText(identifier),
-    ]);
-  else draft.setArg(layer, ITEMS, refList([...new Set([...refsIn(draft.argsOf(layer)[ITEMS]), ...shapes])]));
+  const known = layer === undefined ? [] : refsIn(draft.argsOf(layer)[ITEMS]);
+  const items = refList([...new Set([...known, ...shapes])]);
+  const args = [stepString(name), optionalText(description), items, optionalText(identifier)];
+  if (layer === undefined) draft.add('IFCPRESENTATIONLAYERASSIGNMENT', args);
+  else draft.setArg(layer, ITEMS, items);
 }
 
 /** Takes the shapes of elements off a layer, and their items where the layer holds those. */
@@ -77,12 +74,8 @@ export function addClassification(
   { elements, system, notation, title, relation_guid }: ChangeOf<'classification.add'>,
 ): void {
   const members = elements.map(context.get);
-  context.relate(
-    'classification',
-    members,
-    findReference(context, system, notation, title) ?? makeReference(context, system, notation, title),
-    relation_guid,
-  );
+  const known = findReference(context, system, notation, title);
+  context.relate('classification', members, known ?? makeReference(context, system, notation, title), relation_guid);
 }
 
 export function removeClassification(

@@ -1,7 +1,7 @@
 import type { ChangeUnit } from './changes.ts';
 import { type Draft, optionalText, refIn, refList } from '../draft/draft.ts';
 import { createDraftLinks, type RelationKind, relations } from '../draft/draft-links.ts';
-import { globalIdOf } from '../../ifc/extract/global-ids.ts';
+import { freeGlobalId } from '../../ifc/extract/global-ids.ts';
 import { replacePieces } from '../draft/instance-text.ts';
 import { stepString } from '../draft/step-text.ts';
 import type { IfcClass } from '../../ifc/schema/schema.ts';
@@ -29,7 +29,7 @@ export function createChangeContext(draft: Draft) {
    * history.
    */
   function root(guid: string | undefined, seed: string): [guid: string, ownerHistory: string] {
-    return [stepString(guid ?? freeId(draft, seed)), owner];
+    return [stepString(guid ?? freeGlobalId(seed, made => draft.find(made) !== undefined)), owner];
   }
 
   /** Makes members of a relation to the target; those that are it already stay unchanged. */
@@ -85,7 +85,10 @@ export function createChangeContext(draft: Draft) {
   };
 }
 
-function unitLine(draft: Draft, { unit_type, name, prefix }: ChangeUnit): [stepName: string, args: string[]] {
+/** The class of an instance, and its arguments. */
+export type StepLine = [stepName: string, args: string[]];
+
+function unitLine(draft: Draft, { unit_type, name, prefix }: ChangeUnit): StepLine {
   const kind = `.${unit_type.toUpperCase().replace(/\W/g, '')}.`;
   if (siNames.has(name))
     return ['IFCSIUNIT', ['*', kind, prefix ? `.${prefix.toUpperCase().replace(/\W/g, '')}.` : '$', `.${name}.`]];
@@ -97,13 +100,6 @@ function unitLine(draft: Draft, { unit_type, name, prefix }: ChangeUnit): [stepN
 
 const sameArgs = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((argument, i) => argument === b[i]);
-
-function freeId(draft: Draft, seed: string): string {
-  for (let round = 0; ; round++) {
-    const guid = globalIdOf(`${seed} ${round}`);
-    if (draft.find(guid) === undefined) return guid;
-  }
-}
 
 /** Replaces a removed reference; files do not contain it. */
 const GONE = '\u0000';

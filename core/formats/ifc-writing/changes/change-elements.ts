@@ -48,17 +48,11 @@ export function setClass(context: ChangeContext, { guid, class: name }: ChangeOf
   if (from === undefined || !draft.schema.isKind(from, 'IfcProduct'))
     throw new ChangeError(`${guid} is not an element.`);
   const args = draft.argsOf(id);
-  draft.replace(
-    id,
-    to.name.toUpperCase(),
-    to.attributes.map(attribute => {
-      const rank =
-        attribute.name === 'PredefinedType'
-          ? -1
-          : from.attributes.findIndex(each => each.name === attribute.name && each.valueType === attribute.valueType);
-      return rank < 0 ? '$' : (args[rank] ?? '$');
-    }),
-  );
+  const kept = to.attributes.map(({ name: own, valueType }) => {
+    const rank = from.attributes.findIndex(each => each.name === own && each.valueType === valueType);
+    return own === 'PredefinedType' ? '$' : (args[rank] ?? '$');
+  });
+  draft.replace(id, to.name.toUpperCase(), kept);
 }
 
 export function addElement(

@@ -48,20 +48,15 @@ function setOf({ draft, get }: ChangeContext, guid: string): number {
 
 /** Removes a set from an element, and deletes it when no other element has it. */
 function detach({ draft, links, leave, going, root }: ChangeContext, element: number, set: number): void {
-  for (const relation of links
-    .ofMember('properties', element)
-    .filter(each => links.targetsOf('properties', each).includes(set))) {
+  const has = (relation: number): boolean => links.targetsOf('properties', relation).includes(set);
+  for (const relation of links.ofMember('properties', element).filter(has)) {
     const others = links.targetsOf('properties', relation).filter(each => each !== set);
     leave('properties', relation, element);
     // A relation to a set of sets assigned the others, too: the element keeps those.
-    for (const other of others)
-      draft.add('IFCRELDEFINESBYPROPERTIES', [
-        ...root(undefined, `keep ${element} ${other}`),
-        '$',
-        '$',
-        refList([element]),
-        `#${other}`,
-      ]);
+    for (const other of others) {
+      const head = root(undefined, `keep ${element} ${other}`);
+      draft.add('IFCRELDEFINESBYPROPERTIES', [...head, '$', '$', refList([element]), `#${other}`]);
+    }
   }
   const stillHas = links.ofTarget('properties', set).some(relation => !going.has(relation));
   if (!stillHas && !links.typeSets().has(set)) going.add(set);
@@ -80,12 +75,8 @@ export function setProperty(
   const found = findSet(context, element, key);
   if (found === undefined) {
     if (!key.name) throw new ChangeError(`The element ${guid} has no set ${key.guid ?? ''}.`);
-    const set = draft.add('IFCPROPERTYSET', [
-      ...context.root(copy_guid, `set ${guid} ${key.name}`),
-      stepString(key.name),
-      '$',
-      refList([addProperty(context, property)]),
-    ]);
+    const head = [...context.root(copy_guid, `set ${guid} ${key.name}`), stepString(key.name), '$'];
+    const set = draft.add('IFCPROPERTYSET', [...head, refList([addProperty(context, property)])]);
     context.relate('properties', [element], set, undefined);
     return;
   }
@@ -127,7 +118,7 @@ export function setDefinition(
   { draft }: ChangeContext,
   { name, value_type, new_name, new_description }: ChangeOf<'definition.set'>,
 ): void {
-  for (const stepName of [...propertyNames, ...Object.keys(quantities)]) {
+  for (const stepName of [...propertyNames, ...quantities]) {
     for (const id of draft.each(stepName)) {
       const args = draft.argsOf(id);
       if (textOf(args[0] ?? '') !== name) continue;
@@ -180,9 +171,6 @@ const findMember = ({ draft }: ChangeContext, set: number, name: string): number
 
 function exchange({ draft }: ChangeContext, set: number, from: number, to: number | undefined): void {
   const rank = memberRanks[draft.nameOf(set)]!;
-  draft.setArg(
-    set,
-    rank,
-    refList(refsIn(draft.argsOf(set)[rank]).flatMap(id => (id !== from ? [id] : to === undefined ? [] : [to]))),
-  );
+  const members = refsIn(draft.argsOf(set)[rank]).flatMap(id => (id !== from ? id : (to ?? [])));
+  draft.setArg(set, rank, refList(members));
 }

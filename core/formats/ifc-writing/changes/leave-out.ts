@@ -14,10 +14,8 @@ export function leaveOut(context: ChangeContext, part: ExportPart): void {
     for (const stepName of new Set(draft.index.typeNames))
       if (passes(stepName)) for (const id of draft.each(stepName)) going.add(id);
   };
-  const isKind = (stepName: string, ...ancestors: readonly string[]): boolean => {
-    const ifcClass = draft.schema.classOf(stepName);
-    return ifcClass !== undefined && ancestors.some(ancestor => draft.schema.isKind(ifcClass, ancestor));
-  };
+  const isKind = (stepName: string, ...ancestors: readonly string[]): boolean =>
+    ancestors.some(ancestor => isClass(draft, stepName, ancestor));
   switch (part) {
     case 'classifications':
       return all(stepName => stepName === 'IFCRELASSOCIATESCLASSIFICATION');
@@ -37,6 +35,11 @@ export function leaveOut(context: ChangeContext, part: ExportPart): void {
     case 'attributes':
       return emptyWords(context);
   }
+}
+
+function isClass({ schema }: ChangeContext['draft'], stepName: string, ancestor: string): boolean {
+  const ifcClass = schema.classOf(stepName);
+  return ifcClass !== undefined && schema.isKind(ifcClass, ancestor);
 }
 
 function emptyWords({ draft }: ChangeContext): void {
@@ -80,8 +83,7 @@ export function chooseElements({ draft, going }: ChangeContext, uuids: readonly 
   collect(chosen, id => (isPlace(id) ? [] : (down.get(id) ?? [])), kept);
   collect([...kept], id => up.get(id) ?? [], kept);
   for (const stepName of new Set(draft.index.typeNames)) {
-    const ifcClass = draft.schema.classOf(stepName);
-    if (ifcClass === undefined || !draft.schema.isKind(ifcClass, 'IfcProduct')) continue;
+    if (!isClass(draft, stepName, 'IfcProduct')) continue;
     for (const id of draft.each(stepName)) if (!kept.has(id)) going.add(id);
   }
   for (const id of draft.added) if (draft.isKind(id, 'IfcProduct') && !kept.has(id)) going.add(id);

@@ -1,6 +1,6 @@
 // The STEP lines of properties and quantities.
 import type { ChangeProperty, ChangeScalar, ChangeValue } from './changes.ts';
-import { type ChangeContext, ChangeError } from './change-context.ts';
+import { type ChangeContext, ChangeError, type StepLine } from './change-context.ts';
 import { optionalText } from '../draft/draft.ts';
 import { stepReal, stepString } from '../draft/step-text.ts';
 import { properName } from '../../ifc/schema/schema.ts';
@@ -67,7 +67,7 @@ export function addProperty(context: ChangeContext, property: ChangeProperty): n
 /** A quantity by its kind. @throws ChangeError where that is not known or the value is no number */
 export function addQuantity({ draft, unit }: ChangeContext, property: ChangeProperty): number {
   const stepName = property.type?.toUpperCase() ?? '';
-  if (!(stepName in quantities) || (stepName === 'IFCQUANTITYNUMBER' && draft.family !== 'IFC4X3'))
+  if (!quantities.has(stepName) || (stepName === 'IFCQUANTITYNUMBER' && draft.family !== 'IFC4X3'))
     throw new ChangeError(`A quantity ${property.name} cannot be added: what it measures is not known.`);
   const args = [
     stepString(property.name),
@@ -86,26 +86,16 @@ function quantityValue(family: string, stepName: string, { name, value }: Change
 }
 
 /** Kinds of quantities; all have their number third. */
-export const quantities: Readonly<Record<string, true>> = {
-  IFCQUANTITYLENGTH: true,
-  IFCQUANTITYAREA: true,
-  IFCQUANTITYVOLUME: true,
-  IFCQUANTITYCOUNT: true,
-  IFCQUANTITYWEIGHT: true,
-  IFCQUANTITYTIME: true,
-  IFCQUANTITYNUMBER: true,
-};
+export const quantities: ReadonlySet<string> = new Set(
+  'LENGTH AREA VOLUME COUNT WEIGHT TIME NUMBER'.split(' ').map(kind => `IFCQUANTITY${kind}`),
+);
 
 /** A property with another value. Everything else of it stays. */
-export function changedLine(
-  context: ChangeContext,
-  id: number,
-  property: ChangeProperty,
-): [stepName: string, args: string[]] {
+export function changedLine(context: ChangeContext, id: number, property: ChangeProperty): StepLine {
   const { draft } = context;
   const stepName = draft.nameOf(id);
   const args = [...draft.argsOf(id)];
-  if (stepName in quantities) {
+  if (quantities.has(stepName)) {
     args[3] = quantityValue(draft.family, stepName, property);
     return [stepName, args];
   }
@@ -130,7 +120,7 @@ function propertyLine(
   { name, description, value, value_type, unit }: ChangeProperty,
   typeBefore: string | undefined,
   before?: string,
-): [stepName: string, args: string[]] {
+): StepLine {
   const typed = (each: ChangeScalar): string => typedValue(each, value_type, typeBefore);
   const head = [stepString(name), optionalText(description)];
   const unitText = unit ? `#${context.unit(unit)}` : '$';
@@ -141,16 +131,10 @@ function propertyLine(
       : ['IFCPROPERTYLISTVALUE', [...head, list, unitText]];
   }
   if (value !== null && typeof value === 'object') {
-    const [upper, lower, point] = [value.upper ?? null, value.lower ?? null, value.set_point ?? null].map(typed) as [
-      string,
-      string,
-      string,
-    ];
+    const [upper, lower] = [typed(value.upper ?? null), typed(value.lower ?? null)];
     // IFC2x3 has no set point.
-    return [
-      'IFCPROPERTYBOUNDEDVALUE',
-      [...head, upper, lower, unitText, ...(context.draft.family === 'IFC2X3' ? [] : [point])],
-    ];
+    const point = context.draft.family === 'IFC2X3' ? [] : [typed(value.set_point ?? null)];
+    return ['IFCPROPERTYBOUNDEDVALUE', [...head, upper, lower, unitText, ...point]];
   }
   if (before === 'IFCPROPERTYENUMERATEDVALUE' && value !== null) return [before, [...head, `(${typed(value)})`, '$']];
   return ['IFCPROPERTYSINGLEVALUE', [...head, typed(value), unitText]];

@@ -16,10 +16,7 @@ export type RelationKind = keyof typeof relations;
 
 /** Finds relations by their members and by their targets, in a draft that changes. */
 export function createDraftLinks(draft: Draft) {
-  const tables = new Map<
-    RelationKind,
-    { readonly byMember: Map<number, Set<number>>; readonly byTarget: Map<number, Set<number>> }
-  >();
+  const tables = new Map<RelationKind, Readonly<Record<'byMember' | 'byTarget', Map<number, Set<number>>>>>();
 
   function tableOf(kind: RelationKind) {
     const known = tables.get(kind);
@@ -43,7 +40,9 @@ export function createDraftLinks(draft: Draft) {
   /** More than one only in sets of sets, `IFCPROPERTYSETDEFINITIONSET((#1,#2))`. */
   const targetsOf = (kind: RelationKind, relation: number): number[] =>
     idsIn(draft.argsOf(relation)[relations[kind].target] ?? '');
-  const there = (kind: RelationKind, relation: number): boolean => draft.nameOf(relation) === relations[kind].stepName;
+  /** Relations that are noted and still there; what they relate may have changed since. */
+  const noted = (kind: RelationKind, side: 'byMember' | 'byTarget', id: number): number[] =>
+    [...(tableOf(kind)[side].get(id) ?? [])].filter(relation => draft.nameOf(relation) === relations[kind].stepName);
 
   let typeSets: Set<number> | undefined;
 
@@ -64,15 +63,11 @@ export function createDraftLinks(draft: Draft) {
 
     /** Relations in which something is a member. */
     ofMember: (kind: RelationKind, member: number): number[] =>
-      [...(tableOf(kind).byMember.get(member) ?? [])].filter(
-        relation => there(kind, relation) && membersOf(kind, relation).includes(member),
-      ),
+      noted(kind, 'byMember', member).filter(relation => membersOf(kind, relation).includes(member)),
 
     /** Relations to a target. */
     ofTarget: (kind: RelationKind, target: number): number[] =>
-      [...(tableOf(kind).byTarget.get(target) ?? [])].filter(
-        relation => there(kind, relation) && targetsOf(kind, relation).includes(target),
-      ),
+      noted(kind, 'byTarget', target).filter(relation => targetsOf(kind, relation).includes(target)),
   };
 }
 

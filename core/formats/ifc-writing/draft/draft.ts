@@ -1,14 +1,7 @@
 import { decodeEscaped } from '../../ifc/step/step-strings.ts';
 import { type Schema, schemaOf, isRooted } from '../../ifc/schema/schema.ts';
-import {
-  endOf,
-  highestId,
-  idAt,
-  nameAt,
-  type SchemaFamily,
-  startOf,
-  type StepIndex,
-} from '../../ifc/step/step-index.ts';
+import { endOf, highestId, idAt, nameAt, startOf } from '../../ifc/step/step-index.ts';
+import type { SchemaFamily, StepIndex } from '../../ifc/step/step-index.ts';
 import { idsIn, readArguments, readGuid, splitList } from './instance-text.ts';
 import { readReferences, type References } from './references.ts';
 import { stepString } from './step-text.ts';

@@ -91,22 +91,15 @@ function createTexts(index: StepIndex, same: Int32Array, decimals: number | unde
     const position = index.positionOf(id);
     return position < 0 ? 0 : same[position]! + 1;
   };
-  const rules = [
-    { idOf, decimals },
-    { idOf, decimals: undefined },
-  ] as const;
+  const rules = { idOf, decimals };
+  const exactly = { idOf, decimals: undefined };
   return {
     firstLike(position: number): number {
       const type = types[position]!;
       const start = used;
       output.integer(type);
-      copyArguments(
-        bytes,
-        argumentsAt(index, position),
-        endOf(index, position),
-        output,
-        exact[type] ? rules[1] : rules[0],
-      );
+      const own = exact[type] ? exactly : rules;
+      copyArguments(bytes, argumentsAt(index, position), endOf(index, position), output, own);
       output.flush();
       let hash = 0;
       for (let at = start; at < used; at++) hash = (Math.imul(hash, 31) + memory[at]!) | 0;

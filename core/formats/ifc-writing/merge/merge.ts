@@ -2,7 +2,7 @@ import { IfcError } from '../../errors.ts';
 import { endOf, type StepIndex } from '../../ifc/step/step-index.ts';
 import { isExact, readTraits, traitsAt } from '../class-traits.ts';
 import { copyArguments, readArguments, readGuid } from '../draft/instance-text.ts';
-import { globalIdOf } from '../../ifc/extract/global-ids.ts';
+import { freeGlobalId, globalIdOf } from '../../ifc/extract/global-ids.ts';
 import { positionsWhere, writeEnd, writeHead, writeName } from './optimize.ts';
 import type { Output } from '../output.ts';
 import { checkSameUnits, type ProjectParts, readProjectParts } from './project-parts.ts';
@@ -55,9 +55,8 @@ function arrange(sources: readonly MergeSource[]): { parts: Part[]; instances: n
     }
     if (first !== undefined) checkSameUnits(first, project, name);
     const guids = guidsOf(index);
-    const renamed = new Map(
-      [...guids].filter(guid => taken.has(guid)).map(guid => [guid, freeId(guid, rank, taken)] as const),
-    );
+    const freeId = (guid: string): string => freeGlobalId(guid, made => taken.has(made), rank);
+    const renamed = new Map([...guids].filter(guid => taken.has(guid)).map(guid => [guid, freeId(guid)] as const));
     for (const guid of guids) taken.add(renamed.get(guid) ?? guid);
     const ids = new Float64Array(index.count);
     const kept = first === undefined ? undefined : unite(project, first, ids);
@@ -90,13 +89,11 @@ function unite({ index, projects, unitAssignment, units, things }: ProjectParts,
   const references = readReferences(index);
   const traits = readTraits(index);
   const contexts = new Set(contextsOf({ index, projects }));
+  const isSeed = (at: number): boolean => traitsAt(index, traits, at).isKept || contexts.has(at);
   const useFrom = (passes: (position: number) => boolean): Uint8Array =>
     markUsed({
       count: index.count,
-      seeds: positionsWhere(
-        index,
-        position => passes(position) && (traitsAt(index, traits, position).isKept || contexts.has(position)),
-      ),
+      seeds: positionsWhere(index, position => passes(position) && isSeed(position)),
       statements: [],
       isAboutFirst: () => true,
       eachTarget: (position, visit) => {
@@ -221,11 +218,4 @@ function guidsOf(index: StepIndex): Set<string> {
     if (guid !== undefined && guid.text !== '') guids.add(guid.text);
   }
   return guids;
-}
-
-function freeId(guid: string, rank: number, taken: ReadonlySet<string>): string {
-  for (let round = rank; ; round++) {
-    const made = globalIdOf(`${guid} ${round}`);
-    if (!taken.has(made)) return made;
-  }
 }

@@ -33,10 +33,8 @@ export function optimizeStep(index: StepIndex, decimals: number | undefined, out
     return position < 0 ? missing : ids[same[position]!]!;
   };
   const exact = typeNames.map(isExact);
-  const [rules, exactly] = [
-    { idOf, decimals },
-    { idOf, decimals: undefined },
-  ];
+  const rules = { idOf, decimals };
+  const exactly = { idOf, decimals: undefined };
   writeHead(index, output);
   for (let position = 0; position < count; position++) {
     const id = ids[position]!;

@@ -42,24 +42,16 @@ export function readFacts(bytes: Uint8Array): FileFacts {
   const summary = extractModel(scanStep(bytes), tables.take);
   const byId = (name: Parameters<typeof tables.rows>[0]) =>
     new Map(tables.rows(name).map(row => [row['id'] as number, row]));
-  const [definitions, sets, elements, materials] = [
-    byId('definition'),
-    byId('property_set'),
-    byId('element'),
-    byId('material'),
-  ];
+  const [definitions, sets] = [byId('definition'), byId('property_set')];
+  const [elements, materials] = [byId('element'), byId('material')];
   const text = (row: Row | undefined, ...columns: readonly string[]) =>
     columns.map(column => String(row?.[column] ?? '')).join('|');
   // Minus zero is zero.
-  const valuesOf = (id: number): Values =>
-    Object.fromEntries(
-      (
-        JSON.parse(tables.record(sets.get(id)!), (_key, value: unknown) => (value === 0 ? 0 : value)) as [
-          number,
-          unknown,
-        ][]
-      ).map(([definition, value]) => [text(definitions.get(definition), 'name'), value]),
-    );
+  const plain = (_key: string, value: unknown): unknown => (value === 0 ? 0 : value);
+  const valuesOf = (id: number): Values => {
+    const values = JSON.parse(tables.record(sets.get(id)!), plain) as [number, unknown][];
+    return Object.fromEntries(values.map(([definition, value]) => [text(definitions.get(definition), 'name'), value]));
+  };
   const [classifications, layers, systems] = [byId('classification'), byId('layer'), byId('system')];
   const facts: Record<string, ElementFacts> = {};
   for (const row of elements.values()) {
@@ -107,20 +99,11 @@ export function readFacts(bytes: Uint8Array): FileFacts {
 export async function drawFacts(bytes: Uint8Array): Promise<IfcConversion['facts']> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-written-'));
   try {
-    writeFileSync(join(folder, 'source.ifc'), bytes);
-    return (
-      await convertIfc(
-        {
-          source: join(folder, 'source.ifc'),
-          encoding: 'identity',
-          fileName: 'source.ifc',
-          folder,
-          options: { xkt: false, plans: false, preview: false },
-        },
-        () => undefined,
-        new AbortController().signal,
-      )
-    ).facts;
+    const source = join(folder, 'source.ifc');
+    writeFileSync(source, bytes);
+    const options = { xkt: false, plans: false, preview: false };
+    const job = { source, encoding: 'identity', fileName: 'source.ifc', folder, options } as const;
+    return (await convertIfc(job, () => undefined, new AbortController().signal)).facts;
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -15,9 +15,7 @@ export function checkCycles(index: StepIndex, reader: InstanceReader): IfcWarnin
       message: `The placement #${placements} is relative to itself through a cycle.`,
       type: 'IfcLocalPlacement',
     });
-  const maps = findCycle(index, index.positionsOf('IFCREPRESENTATIONMAP'), position =>
-    mapsInside(index, reader, position),
-  );
+  const maps = findCycle(index, index.positionsOf('IFCREPRESENTATIONMAP'), map => mapsInside(index, reader, map));
   if (maps >= 0)
     warnings.push({
       code: 'mapped_item_cycle',

@@ -79,17 +79,12 @@ export interface ElementLinks {
 }
 
 /** Writes one ElementRecord per element, class by class, so that the elements of a class are in few chunks. */
-export function writeElementRecords(
-  facts: ElementFacts,
-  firstAttributeSet: number,
-  links: ElementLinks,
-  chunks: ChunkWriter,
-) {
+export function writeElementRecords(facts: ElementFacts, firstSet: number, links: ElementLinks, chunks: ChunkWriter) {
   const count = facts.guids.length - 1;
   const places = { chunk: new Int32Array(count + 1), off: new Int32Array(count + 1), len: new Int32Array(count + 1) };
   for (const ordinals of byClass(facts.types)) {
     for (const ordinal of ordinals) {
-      writeRecord(ordinal, firstAttributeSet + ordinal, links, chunks);
+      writeRecord(ordinal, firstSet + ordinal, links, chunks);
       const { chunk, off, len } = chunks.close();
       places.chunk[ordinal] = chunk;
       places.off[ordinal] = off;

@@ -80,19 +80,12 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
 
   let chunk = 0;
   const chunkOptions = { nextId: () => ++chunk, send: (id: number, data: Uint8Array) => rows.add('chunk', [id, data]) };
-  const setChunks = new ChunkWriter({ ...chunkOptions, share: true });
-  const scope: SetScope = {
-    index,
-    sorted,
-    reader,
-    rows,
-    chunks: setChunks,
-    definitions: new Definitions(rows),
-    nextProperty: 1,
-  };
+  const chunks = new ChunkWriter({ ...chunkOptions, share: true });
+  const definitions = new Definitions(rows);
+  const scope: SetScope = { index, sorted, reader, rows, chunks, definitions, nextProperty: 1 };
   const properties = writeSets(scope);
   const facts = readElements(scope, guids);
-  setChunks.flush();
+  chunks.flush();
 
   const relations = readRelations(index, reader);
   const parents = readParents(sorted, relations);
@@ -104,19 +97,10 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
   const classifications = classify(scope, relations, typeObjects).group(highest);
   const layers = writeLayers(index, facts.shapes, reader, rows).group(highest);
   const systems = writeGroups(scope, relations, guids);
-  const places = writeElementRecords(
-    facts,
-    sorted.sets.length,
-    {
-      sets: setsOfElements(sorted, relations).group(highest),
-      typeObjects,
-      materials: materialsOfElements(sorted, relations, typeObjects, usesOf),
-      classifications,
-      layers,
-      systems: systems.members.group(highest),
-    },
-    elementChunks,
-  );
+  const sets = setsOfElements(sorted, relations).group(highest);
+  const materials = materialsOfElements(sorted, relations, typeObjects, usesOf);
+  const links = { sets, typeObjects, materials, classifications, layers, systems: systems.members.group(highest) };
+  const places = writeElementRecords(facts, sorted.sets.length, links, elementChunks);
   elementChunks.flush();
   writeElementRows(scope, facts, parents.of, places);
   writeSpatial(scope, { facts, relations, parents: parents.of, lengthUnitMetres });
@@ -129,18 +113,13 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
     ...checkGeoreference(index, reader, georeference, lengthUnitMetres),
   );
   const counts = countRows(scope, properties);
-  const meta = {
-    schema: index.header.schema,
-    header: index.header,
-    counts,
-    georeference,
-    length_unit_metres: lengthUnitMetres,
-  };
+  const { header } = index;
+  const meta = { schema: header.schema, header, counts, georeference, length_unit_metres: lengthUnitMetres };
   for (const [key, value] of Object.entries(meta)) rows.add('meta', [key, JSON.stringify(value)]);
   rows.flush();
   return {
     /** FILE_SCHEMA as written */
-    schema: index.header.schema,
+    schema: header.schema,
     /** that wrote the file */
     program: authoringProgram(index, reader),
     counts,
@@ -228,14 +207,10 @@ function productFacts(index: StepIndex, sorted: SortedInstances, facts: ElementF
   sorted.elements.forEach((position, i) => {
     const ordinal = i + 1;
     const id = idAt(index, position);
+    const guid = ofElement(facts.guids, ordinal);
+    const type = ofElement(facts.types, ordinal);
     // Of instances with the same number the first counts, as everywhere.
-    if (!products.has(id))
-      products.set(id, {
-        guid: ofElement(facts.guids, ordinal),
-        type: ofElement(facts.types, ordinal),
-        ordinal,
-        represented: facts.represented[ordinal] === 1,
-      });
+    if (!products.has(id)) products.set(id, { guid, type, ordinal, represented: facts.represented[ordinal] === 1 });
   });
   return products;
 }
@@ -247,18 +222,11 @@ function productFacts(index: StepIndex, sorted: SortedInstances, facts: ElementF
 function createStructure(index: StepIndex, sorted: SortedInstances, facts: ElementFacts, parents: Int32Array) {
   const { schema, classes, elements } = sorted;
   const hiddenClass = classes.map(c => c !== undefined && isOnlyPart(schema, c));
+  const hidden = (ordinal: number): boolean => hiddenClass[index.types[sorted.elementAt(ordinal)]!] === true;
+  const root = Math.max(0, facts.types.indexOf('IfcProject'));
   return (extraDrawn: Iterable<number> = []) => {
     const drawn = new Set<number>();
     for (const id of extraDrawn) drawn.add(sorted.ordinalAt(index.positionOf(id)));
-    return renderStructure(
-      {
-        ...facts,
-        count: elements.length,
-        parents,
-        root: Math.max(0, facts.types.indexOf('IfcProject')),
-        hidden: ordinal => hiddenClass[index.types[sorted.elementAt(ordinal)]!] === true,
-      },
-      drawn,
-    );
+    return renderStructure({ ...facts, count: elements.length, parents, root, hidden }, drawn);
   };
 }

@@ -1,4 +1,3 @@
-import type { IfcWarning } from '../../errors.ts';
 import { PlacementFrames } from './placement-frames.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
@@ -41,26 +40,16 @@ const FAR_METRES = 10_000;
 
 /** Warns when the map conversion and the placement of the site both carry map coordinates: together they would move the
  *  model twice. */
-export function checkGeoreference(
-  index: StepIndex,
-  reader: InstanceReader,
-  found: Georeference,
-  lengthUnitMetres: number,
-): IfcWarning[] {
+export function checkGeoreference(index: StepIndex, reader: InstanceReader, found: Georeference, metres: number) {
   const { eastings = null, northings = null } = found.map_conversion ?? {};
   const site = index.positionsOf('IFCSITE')[0];
-  if (site === undefined || Math.hypot(eastings ?? 0, northings ?? 0) * lengthUnitMetres < FAR_METRES) return [];
+  if (site === undefined || Math.hypot(eastings ?? 0, northings ?? 0) * metres < FAR_METRES) return [];
   reader.load(index, site);
   const origin = new PlacementFrames(index).of(reader.ref(5))?.o;
-  if (!origin || Math.hypot(origin[0], origin[1]) * lengthUnitMetres < FAR_METRES) return [];
-  return [
-    {
-      code: 'georeference_contradiction',
-      message:
-        'The map conversion and the placement of the site both hold map coordinates; only the placement is applied.',
-      type: 'IfcSite',
-    },
-  ];
+  if (!origin || Math.hypot(origin[0], origin[1]) * metres < FAR_METRES) return [];
+  const message =
+    'The map conversion and the placement of the site both hold map coordinates; only the placement is applied.';
+  return [{ code: 'georeference_contradiction', message, type: 'IfcSite' }];
 }
 
 /** IFC2x3 files carry the same facts in sets called ePSet_MapConversion and ePSet_ProjectedCRS. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LONGEST_GUID } from '../../long-texts.ts';
-import type { IfcWarning } from '../../errors.ts';
+import { countWarning, type IfcWarning } from '../../errors.ts';
 import { idAt, type StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 
@@ -16,6 +16,14 @@ export function globalIdOf(text: string): string {
     rest >>= 6n;
   }
   return id;
+}
+
+/** A GlobalId made of a text, with the first number behind it that makes one which is not taken. */
+export function freeGlobalId(seed: string, isTaken: (guid: string) => boolean, first = 0): string {
+  for (let round = first; ; round++) {
+    const made = globalIdOf(`${seed} ${round}`);
+    if (!isTaken(made)) return made;
+  }
 }
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$';
@@ -58,30 +66,22 @@ export class GlobalIds {
   note(guid: string, type: string): void {
     const before = this.#seen.size;
     if (this.#seen.add(guid).size === before) {
-      if (this.#duplicates++ < MOST_WARNINGS)
-        this.#found.push({
-          code: 'duplicate_guid',
-          message: `The GlobalId ${guid} is used more than once.`,
-          guid,
-          type,
-        });
+      const message = `The GlobalId ${guid} is used more than once.`;
+      if (this.#duplicates++ < MOST_WARNINGS) this.#found.push({ code: 'duplicate_guid', message, guid, type });
     }
     if (!isWellFormed(guid) && this.#malformed++ < MOST_WARNINGS)
       this.#found.push({ code: 'malformed_guid', message: `The GlobalId ${guid} is malformed.`, guid, type });
   }
 
   warnings(): IfcWarning[] {
-    const totals: IfcWarning[] = [];
-    if (this.#missing > 0)
-      totals.push({
-        code: 'missing_guid',
-        message: `${this.#missing} objects have no GlobalId and got one made from their instance number.`,
-      });
-    if (this.#duplicates > MOST_WARNINGS)
-      totals.push({ code: 'duplicate_guid', message: `${this.#duplicates} elements repeat the GlobalId of another.` });
-    if (this.#malformed > MOST_WARNINGS)
-      totals.push({ code: 'malformed_guid', message: `${this.#malformed} elements have a malformed GlobalId.` });
-    return [...this.#found, ...totals];
+    const beyond = (count: number): number => (count > MOST_WARNINGS ? count : 0);
+    const made = 'objects have no GlobalId and got one made from their instance number.';
+    return [
+      ...this.#found,
+      ...countWarning('missing_guid', this.#missing, made),
+      ...countWarning('duplicate_guid', beyond(this.#duplicates), 'elements repeat the GlobalId of another.'),
+      ...countWarning('malformed_guid', beyond(this.#malformed), 'elements have a malformed GlobalId.'),
+    ];
   }
 }
 

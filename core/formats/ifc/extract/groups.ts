@@ -32,9 +32,8 @@ export function writeGroups({ index, sorted, reader, rows }: SetScope, relations
   const systems = new Map<number, number>();
   const zones = new Map<number, number>();
   for (const position of index.positionsOf('IFCZONE')) zones.set(position, zones.size + 1);
-  for (const position of inFileOrder(
-    systemNames.filter(name => sorted.schema.classOf(name) !== undefined).map(name => index.positionsOf(name)),
-  ))
+  const known = systemNames.filter(name => sorted.schema.classOf(name) !== undefined);
+  for (const position of inFileOrder(known.map(name => index.positionsOf(name))))
     systems.set(position, systems.size + 1);
   const pairs = new Pairs();
   const members: (readonly [zone: number, element: number])[] = [];

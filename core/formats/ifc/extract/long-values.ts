@@ -47,20 +47,14 @@ function describe({ index, sorted, reader, facts }: CutScope, position: number, 
   const rank = rankOf(reader, start);
   const attribute = sorted.classes[type]?.attributes[rank]?.name ?? unrooted[stepName]?.[rank];
   const ordinal = sorted.ordinalAt(position);
-  if (ordinal > 0)
-    return {
-      name: attribute ?? 'A value',
-      guid: ofElement(facts.guids, ordinal),
-      type: ofElement(facts.types, ordinal),
-    };
+  const element = (at: number) => ({ guid: ofElement(facts.guids, at), type: ofElement(facts.types, at) });
+  if (ordinal > 0) return { name: attribute ?? 'A value', ...element(ordinal) };
   const className = sorted.classes[type]?.name ?? properName(stepName);
   // A property is named by its name, other instances by the attribute.
   const isProperty = sorted.setAt(position) === 0 && /^IFC(?:PROPERTY|QUANTITY|COMPLEX|PHYSICAL)/.test(stepName);
   const own = isProperty ? (reader.text(0) ?? '') : '';
   const name = own !== '' ? own : attribute === undefined ? className : `${attribute} of ${className}`;
-  return holder > 0
-    ? { name, guid: ofElement(facts.guids, holder), type: ofElement(facts.types, holder) }
-    : { name, type: className };
+  return holder > 0 ? { name, ...element(holder) } : { name, type: className };
 }
 
 /** Attributes of classes that are not in the table of rooted ones. */

@@ -17,12 +17,8 @@ export function readParents(sorted: SortedInstances, relations: Relations) {
       if (parent > 0 && child > 0 && parents[child] === 0 && parent !== child) parents[child] = parent;
     }
   };
-  adopt(relations.aggregates);
-  adopt(relations.nests);
-  adopt(relations.contained);
-  adopt(relations.voids);
-  adopt(relations.projects);
-  const { fills } = relations;
+  const { aggregates, nests, contained, voids, projects, fills } = relations;
+  for (const pairs of [aggregates, nests, contained, voids, projects]) adopt(pairs);
   for (let i = 0; i < fills.length; i++) {
     const opening = sorted.ordinalAt(fills.left(i));
     const filling = sorted.ordinalAt(fills.right(i));

@@ -74,10 +74,8 @@ export class ChunkWriter {
   flush(): void {
     if (this.#start === 0) return;
     // With the size known in advance, zstd makes tables for these few bytes instead of for megabytes.
-    this.#options.send(
-      this.#id,
-      zstdCompressSync(this.json.bytes.subarray(0, this.#start), { params, pledgedSrcSize: this.#start }),
-    );
+    const chunk = this.json.bytes.subarray(0, this.#start);
+    this.#options.send(this.#id, zstdCompressSync(chunk, { params, pledgedSrcSize: this.#start }));
     this.json.length = 0;
     this.#start = 0;
     this.#records = 0;

@@ -1,6 +1,6 @@
 import type { FlatMesh, IfcAPI, IfcGeometry } from 'web-ifc';
 import { Growing } from '../../gltf/growing.ts';
-import { determinant, partLinear } from '../../gltf/placement.ts';
+import { mirrors } from '../../gltf/placement.ts';
 import type { GeometryBatch } from './protocol.ts';
 import { roundPrism } from './round-prisms.ts';
 import { isAmong } from './swept-solids.ts';
@@ -82,7 +82,7 @@ export class Collector {
     this.lastGeometries = geometries;
     const parts = Array.from({ length: geometries.size() }, (_, n) => {
       const { geometryExpressID: id, flatTransformation: matrix, color } = geometries.get(n);
-      const mirrored = isMirrored(matrix);
+      const mirrored = mirrors(matrix, 0);
       if (mirrored) this.#mirrorings.set(id, (this.#mirrorings.get(id) ?? 0) + 1);
       return { id, matrix, color, mirrored };
     });
@@ -175,8 +175,6 @@ export class Collector {
     return this.#nextShape++;
   }
 }
-
-const isMirrored = (matrix: readonly number[]): boolean => determinant(partLinear(matrix, 0)) < 0;
 
 /** Triangles with the opposite orientation. */
 function turned(triangles: Uint32Array): Uint32Array {

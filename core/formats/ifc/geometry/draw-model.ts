@@ -85,13 +85,7 @@ function draw(
     return wanted.filter(product => !seen.has(product) && !crashed.has(product));
   }
 
-  const result = (givenUp: readonly number[]): Drawn => ({
-    batches,
-    crashed,
-    invalidTriangles,
-    givenUp,
-    partsFailed: null,
-  });
+  const result = (givenUp: readonly number[]) => ({ batches, crashed, invalidTriangles, givenUp, partsFailed: null });
   const first = open(products);
   // finish() reports a failure; until then no caller handles it.
   first.catch(() => undefined);

@@ -42,23 +42,16 @@ function joinParts(parts: readonly DrawnPart[]) {
 }
 
 /** Appends to `numbers`, those of the thread, the number of each shape of the batch in the whole file. */
-function noteShapes(
-  { shapes, positions, indices }: GeometryBatch,
-  byContent: ContentIndex,
-  first: number,
-  numbers: number[],
-): void {
+function noteShapes(batch: GeometryBatch, byContent: ContentIndex, first: number, numbers: number[]): void {
+  const { shapes, positions, indices } = batch;
   const words = new Uint32Array(positions.buffer);
   let vertex = 0;
   let corner = 0;
   for (let n = 0; n < shapes.length; n += 2) {
     const [vertices, corners] = [shapes[n]!, shapes[n + 1]!];
     const number = first + n / 2;
-    const known = byContent.find(
-      words.subarray(vertex * 3, (vertex + vertices) * 3),
-      indices.subarray(corner, corner + corners),
-      number,
-    );
+    const own = words.subarray(vertex * 3, (vertex + vertices) * 3);
+    const known = byContent.find(own, indices.subarray(corner, corner + corners), number);
     numbers.push(known < 0 ? number : known);
     vertex += vertices;
     corner += corners;
@@ -98,14 +91,11 @@ export function drawParts(
   const drawnParts: DrawnPart[] = [];
   const all = Promise.all(
     threads.map(async (thread, n) => {
-      const heap = await listen(
-        thread,
-        part => drawnParts.push({ ...part, thread: n }),
-        drawn => {
-          drawnBy.set(n, drawn);
-          progress([...drawnBy.values()].reduce((sum, each) => sum + each, 0));
-        },
-      );
+      const note = (drawn: number): void => {
+        drawnBy.set(n, drawn);
+        progress([...drawnBy.values()].reduce((sum, each) => sum + each, 0));
+      };
+      const heap = await listen(thread, part => drawnParts.push({ ...part, thread: n }), note);
       // Together they keep no more than one thread would.
       await thread.release(heap * threads.length);
     }),

@@ -157,10 +157,6 @@ function named(
     return { code, message: `The element is ${how}: ${reason}.`, ...(guid !== undefined && { guid, type: type! }) };
   });
   const others = all.length - warnings.length;
-  if (others > 0)
-    warnings.push({
-      code,
-      message: `${others} more elements with shapes as large as these are ${how.replace('its', 'their')}.`,
-    });
-  return warnings;
+  const message = `${others} more elements with shapes as large as these are ${how.replace('its', 'their')}.`;
+  return others > 0 ? [...warnings, { code, message }] : warnings;
 }

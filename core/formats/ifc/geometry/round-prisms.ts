@@ -1,7 +1,7 @@
 // Replaces round extrusions by smoother ones. web-ifc draws every circle with eleven sides; with its setting for more
 // of them the whole file takes several times as long, bolts and booleans included. Columns, piles and pipes are prisms
 // of eleven sides, so that their circles are known from them: they are drawn again with as many sides as they need.
-import type { Growing } from '../../gltf/growing.ts';
+
 import type { Welded, WeldTarget } from './weld.ts';
 import { add, cross, dot, scale, subtract, type Vector } from '../own-geometry/vectors.ts';
 
@@ -124,7 +124,7 @@ const onCircle = ({ first, quarter }: Pick<Circle, 'first' | 'quarter'>, turn: n
   add(scale(first, Math.cos(2 * Math.PI * turn)), scale(quarter, Math.sin(2 * Math.PI * turn)));
 
 /** Writes the rings: of each circle the one at the bottom, then the one at the top. Returns the number of corners. */
-function writeRings(into: Growing<Float32Array<ArrayBuffer>>, { circles, along }: Prism, sides: number): number {
+function writeRings(into: WeldTarget['positions'], { circles, along }: Prism, sides: number): number {
   for (const circle of circles)
     for (const shift of [[0, 0, 0] as const, along])
       for (let n = 0; n < sides; n++) into.append(add(add(circle.middle, onCircle(circle, n / sides)), shift));
@@ -132,12 +132,7 @@ function writeRings(into: Growing<Float32Array<ArrayBuffer>>, { circles, along }
 }
 
 /** Writes the triangles; they face outwards, or inwards where those before did. Returns the number of corners. */
-function writeFaces(
-  into: Growing<Uint32Array<ArrayBuffer>>,
-  { circles, along }: Prism,
-  sides: number,
-  isInsideOut: boolean,
-): number {
+function writeFaces(into: WeldTarget['indices'], { circles, along }: Prism, sides: number, isInsideOut: boolean) {
   const before = into.length;
   const add = (a: number, b: number, c: number, isTurned: boolean) => into.append(isTurned ? [a, c, b] : [a, b, c]);
   circles.forEach((circle, n) => {

@@ -25,10 +25,8 @@ export function sourceReader(bytes: Uint8Array, start: number, schema: string, p
     copy.set(piece);
     for (const patch of mine) {
       const skip = Math.max(0, from - patch.at);
-      copy.set(
-        patch.bytes.subarray(skip, skip + copy.length - Math.max(0, patch.at - from)),
-        Math.max(0, patch.at - from),
-      );
+      const to = Math.max(0, patch.at - from);
+      copy.set(patch.bytes.subarray(skip, skip + copy.length - to), to);
     }
     return copy;
   };

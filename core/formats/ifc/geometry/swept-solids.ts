@@ -71,14 +71,8 @@ function segmentsOf(index: StepIndex, reader: InstanceReader, curve: number): nu
     for (let item = reader.first(list); item < reader.end(list); item = reader.after(item)) count++;
     return count;
   };
-  switch (nameAt(index, position)) {
-    case 'IFCPOLYLINE':
-      return items(0) - 1;
-    case 'IFCCOMPOSITECURVE':
-      return items(0);
-    case 'IFCINDEXEDPOLYCURVE':
-      return items(1);
-    default:
-      return NaN;
-  }
+  const name = nameAt(index, position);
+  if (name === 'IFCPOLYLINE') return items(0) - 1;
+  if (name === 'IFCCOMPOSITECURVE') return items(0);
+  return name === 'IFCINDEXEDPOLYCURVE' ? items(1) : NaN;
 }

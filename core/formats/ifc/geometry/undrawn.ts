@@ -1,4 +1,4 @@
-import { type IfcWarning, IfcError } from '../../errors.ts';
+import { countWarning, type IfcWarning, IfcError } from '../../errors.ts';
 import { type Instance, type Instances, readInstances } from '../own-geometry/instances.ts';
 import { startOf, type StepIndex, textAt } from '../step/step-index.ts';
 import { type Drawing, drawOnly } from './draw-model.ts';
@@ -60,22 +60,14 @@ export function uncutWarnings(
   drawn: ReadonlySet<number>,
   facts: ReadonlyMap<number, { readonly guid: string; readonly type: string }>,
 ): IfcWarning[] {
+  const message = 'The element is drawn without its openings: nothing was left of it when they were cut out.';
   const shown = products.filter(id => drawn.has(id));
   const warnings = shown.slice(0, MOST_NAMED).map((id): IfcWarning => {
     const { guid, type } = facts.get(id)!;
-    return {
-      code: 'drawn_uncut',
-      message: 'The element is drawn without its openings: nothing was left of it when they were cut out.',
-      guid,
-      type,
-    };
+    return { code: 'drawn_uncut', message, guid, type };
   });
-  if (shown.length > MOST_NAMED)
-    warnings.push({
-      code: 'drawn_uncut',
-      message: `${shown.length - MOST_NAMED} more elements are drawn without their openings.`,
-    });
-  return warnings;
+  const more = 'more elements are drawn without their openings.';
+  return [...warnings, ...countWarning('drawn_uncut', shown.length - MOST_NAMED, more)];
 }
 
 /** A product that has a representation but was not drawn. */
@@ -140,21 +132,12 @@ export function explainUndrawn(index: StepIndex, undrawn: readonly Undrawn[]): I
   }
   for (const [key, count] of named) {
     const [code = '', type = '', reason] = key.split('\n');
-    if (count > MOST_NAMED)
-      warnings.push({
-        code,
-        message: `${count - MOST_NAMED} more elements of this class are not drawn: ${reason}.`,
-        type,
-      });
+    const message = `${count - MOST_NAMED} more elements of this class are not drawn: ${reason}.`;
+    if (count > MOST_NAMED) warnings.push({ code, message, type });
   }
-  if (parts > 0)
-    warnings.push({
-      code: 'alignment_parts',
-      message:
-        `${parts} layouts and segments of alignments have no shape of their own; ` +
-        'the curves of the alignments are drawn.',
-    });
-  return warnings;
+  const shapeless =
+    'layouts and segments of alignments have no shape of their own; the curves of the alignments are drawn.';
+  return [...warnings, ...countWarning('alignment_parts', parts, shapeless)];
 }
 
 function bodyReason({ bodies }: Shapes, crash: string | null, isVoided: boolean): string {

@@ -29,10 +29,8 @@ const reply = (message: GeometryReply, moved: readonly ArrayBuffer[] = []): void
 
 const sendBatch = (batch: GeometryBatch): void => {
   const { drawn: _, ...columns } = batch;
-  reply(
-    { kind: 'batch', batch },
-    Object.values(columns).map(({ buffer }) => buffer),
-  );
+  const buffers = Object.values(columns).map(({ buffer }) => buffer);
+  reply({ kind: 'batch', batch }, buffers);
 };
 
 port.on(
@@ -43,14 +41,9 @@ port.on(
       try {
         answer(api, request, state);
       } catch (error) {
-        const text = error instanceof Error ? error.message : String(error);
-        const heap = heapOf(api);
-        reply({
-          kind: 'failed',
-          message: text,
-          outOfMemory: heap > 3 * 2 ** 30 || /bad_alloc|out of memory/i.test(text),
-          ...state,
-        });
+        const message = error instanceof Error ? error.message : String(error);
+        const outOfMemory = heapOf(api) > 3 * 2 ** 30 || /bad_alloc|out of memory/i.test(message);
+        reply({ kind: 'failed', message, outOfMemory, ...state });
       }
     }),
 );

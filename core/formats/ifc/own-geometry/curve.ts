@@ -1,17 +1,5 @@
-import {
-  add,
-  cross,
-  distance,
-  dot,
-  type Frame,
-  place,
-  scale,
-  subtract,
-  turn,
-  unit,
-  type Vector,
-  UP,
-} from './vectors.ts';
+import { add, cross, distance, dot, place, scale, subtract, turn, unit, UP } from './vectors.ts';
+import type { Frame, Vector } from './vectors.ts';
 
 // Limits between two breaks: how often a curve is halved, and its points.
 const DEEPEST = 12;
@@ -166,10 +154,8 @@ export function arcThrough(a: Vector, b: Vector, c: Vector): Curve {
   const normal = cross(ab, ac);
   const twice = dot(normal, normal);
   if (twice <= 1e-18 * dot(ab, ab) * dot(ac, ac) || twice === 0) return segmentBetween(a, c);
-  const toCentre = scale(
-    add(scale(cross(normal, ab), dot(ac, ac)), scale(cross(ac, normal), dot(ab, ab))),
-    1 / (2 * twice),
-  );
+  const sum = add(scale(cross(normal, ab), dot(ac, ac)), scale(cross(ac, normal), dot(ab, ab)));
+  const toCentre = scale(sum, 1 / (2 * twice));
   const radius = Math.hypot(...toCentre);
   const z = unit(normal) ?? UP;
   const x = unit(scale(toCentre, -1)) ?? [1, 0, 0];

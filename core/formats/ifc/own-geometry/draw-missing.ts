@@ -176,10 +176,9 @@ function noteBases(instances: Instances, curve: Instance, into: Set<number>): vo
 }
 
 function newBatch(firstShape: number, metres: number) {
-  const [shapes, positions, indices, products, partShapes, matrices, colours] = Array.from(
-    { length: 7 },
-    () => new Array<number>(),
-  ) as [number[], number[], number[], number[], number[], number[], number[]];
+  const column = (): number[] => [];
+  const [shapes, positions, indices, products] = [column(), column(), column(), column()];
+  const [partShapes, matrices, colours] = [column(), column(), column()];
   // Z up in file units to Y up in metres.
   const world: Frame = { o: [0, 0, 0], x: [metres, 0, 0], y: [0, 0, -metres], z: [0, metres, 0] };
   return {

@@ -37,11 +37,8 @@ export function hiddenSweeps(index: StepIndex): Patch[] {
   const curves = createCurveReader(instances);
   return Array.from(positions).flatMap((position): Patch[] => {
     const sweep = instances.get(idAt(index, position));
-    if (
-      !OF_ALIGNMENTS.has(instances.follow(sweep, 2)?.type ?? '') ||
-      partsOf(instances, curves, sweep, toleranceIn(1)) === null
-    )
-      return [];
+    if (!OF_ALIGNMENTS.has(instances.follow(sweep, 2)?.type ?? '')) return [];
+    if (partsOf(instances, curves, sweep, toleranceIn(1)) === null) return [];
     const found = /(?<==\s*)IFC\w+\s*\(/i.exec(textAt(index, position));
     if (found === null) return [];
     const [name] = found;

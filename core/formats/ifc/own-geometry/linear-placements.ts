@@ -10,18 +10,13 @@ export type Station = NonNullable<ReturnType<typeof readStation>>;
 
 /**
  * The position that an IfcPointByDistanceExpression, or an IfcDistanceExpression of IFC 4x1, names on its curve or on
- * `otherwise`; null when there is no readable curve.
+ * `basis`; null when there is no readable curve.
  */
-export function readStation(
-  instances: Instances,
-  curves: CurveReader,
-  of: Instance | null,
-  otherwise: Instance | null,
-) {
+export function readStation(instances: Instances, curves: CurveReader, of: Instance | null, basis: Instance | null) {
   if (of === null) return null;
   const isOld = of.type === 'IFCDISTANCEEXPRESSION';
   if (!isOld && of.type !== 'IFCPOINTBYDISTANCEEXPRESSION') return null;
-  const curve = curves.read((isOld ? null : instances.follow(of, 4)) ?? otherwise);
+  const curve = curves.read((isOld ? null : instances.follow(of, 4)) ?? basis);
   if (curve === null) return null;
   const along = numberOf(of.values[0], 0);
   const distance = isParameter(of.values[0]) ? curve.fromParameter(along) : along;
@@ -84,11 +79,8 @@ export function linearPlacements(index: StepIndex): Patch[] {
     next += 4;
   }
   if (added.length === 0) return [];
-  patches.push({
-    at: endOf(index, index.count - 1),
-    bytes: Buffer.from(`\n${added.join('\n')}\nENDSEC;\nEND-ISO-10303-21;\n`, 'latin1'),
-  });
-  return patches;
+  const bytes = Buffer.from(`\n${added.join('\n')}\nENDSEC;\nEND-ISO-10303-21;\n`, 'latin1');
+  return [...patches, { at: endOf(index, index.count - 1), bytes }];
 }
 
 const shortPlacement = (parent: Instance | null, axes: number): string =>

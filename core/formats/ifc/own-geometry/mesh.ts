@@ -59,14 +59,9 @@ export function triangulate(outer: readonly Flat[], holes: readonly (readonly Fl
 
 /** The ring with a hole cut open into it at the pair of points that see each other best. */
 function bridged(ring: readonly Corner[], loop: readonly Corner[]): Corner[] {
+  const lengthOf = ({ at: a }: Corner, { at: b }: Corner): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
   const pairs = loop.flatMap((inner, h) =>
-    ring.map((outer, r) => ({
-      h,
-      r,
-      inner,
-      outer,
-      length: Math.hypot(inner.at[0] - outer.at[0], inner.at[1] - outer.at[1]),
-    })),
+    ring.map((outer, r) => ({ h, r, inner, outer, length: lengthOf(inner, outer) })),
   );
   pairs.sort((a, b) => a.length - b.length);
   const { h, r } = pairs.find(({ inner, outer }) => isFree([ring, loop], outer.at, inner.at)) ?? pairs[0]!;
@@ -110,13 +105,8 @@ function isEar(ring: readonly Corner[], at: number): boolean {
   const area = side(a, b, c);
   if (area < 0) return false;
   if (area === 0) return true;
-  return ring.every(
-    ({ at: other }) =>
-      isSame(other, a) ||
-      isSame(other, b) ||
-      isSame(other, c) ||
-      side(a, b, other) < 0 ||
-      side(b, c, other) < 0 ||
-      side(c, a, other) < 0,
-  );
+  return ring.every(({ at: other }) => {
+    if (isSame(other, a) || isSame(other, b) || isSame(other, c)) return true;
+    return side(a, b, other) < 0 || side(b, c, other) < 0 || side(c, a, other) < 0;
+  });
 }

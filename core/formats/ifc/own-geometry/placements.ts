@@ -1,17 +1,6 @@
 import { type Instance, type Instances, isTyped, numberOf, type Value } from './instances.ts';
-import {
-  compose,
-  cross,
-  dot,
-  type Frame,
-  frameOf,
-  identity,
-  inverse,
-  scale,
-  UP,
-  unit,
-  type Vector,
-} from './vectors.ts';
+import { compose, cross, dot, frameOf, identity, inverse, scale, UP, unit } from './vectors.ts';
+import type { Frame, Vector } from './vectors.ts';
 
 /** Radians per plane angle of the file, by the units of the project; 1 by default. */
 export function angleUnit(instances: Instances): number {

@@ -126,11 +126,10 @@ function crossSlopes(of: Instance, instances: Instances): Flat[] {
 
 const upright = (lower: readonly Flat[]): Flat[] => [...lower, ...lower.map(([x, y]) => [x, -y] as const).reverse()];
 const turned = (half: readonly Flat[]): Flat[] => [...half, ...half.map(([x, y]) => [-x, -y] as const)];
-const rectangle = (x: number, y: number): Flat[] =>
-  turned([
-    [-x / 2, -y / 2],
-    [x / 2, -y / 2],
-  ]);
+/** Points from their coordinates: x, y, x, y, ... */
+const corners = (...flat: readonly number[]): Flat[] =>
+  Array.from({ length: flat.length / 2 }, (_, i) => [flat[i * 2] ?? NaN, flat[i * 2 + 1] ?? NaN]);
+const rectangle = (x: number, y: number): Flat[] => turned(corners(-x / 2, -y / 2, x / 2, -y / 2));
 const round = (a: number, b: number): Flat[] =>
   Array.from({ length: SIDES }, (_, i) => [
     a * Math.cos((2 * Math.PI * i) / SIDES),
@@ -155,86 +154,36 @@ function parameterised(of: Instance): readonly Flat[][] | null {
     case 'IFCELLIPSEPROFILEDEF':
       return [round(a, b)];
     case 'IFCTRAPEZIUMPROFILEDEF':
-      return [
-        [
-          [-a / 2, -c / 2],
-          [a / 2, -c / 2],
-          [-a / 2 + d + b, c / 2],
-          [-a / 2 + d, c / 2],
-        ],
-      ];
+      return [corners(-a / 2, -c / 2, a / 2, -c / 2, -a / 2 + d + b, c / 2, -a / 2 + d, c / 2)];
     case 'IFCISHAPEPROFILEDEF':
       return [iShape(b, c, [a, d], [a, d])];
     case 'IFCASYMMETRICISHAPEPROFILEDEF':
       return [iShape(b, c, [a, d], [f, Number.isFinite(g) ? g : d])];
     case 'IFCTSHAPEPROFILEDEF':
-      return [
-        mirrored([
-          [c / 2, -a / 2],
-          [c / 2, a / 2 - d],
-          [b / 2, a / 2 - d],
-          [b / 2, a / 2],
-        ]),
-      ];
+      return [mirrored(corners(c / 2, -a / 2, c / 2, a / 2 - d, b / 2, a / 2 - d, b / 2, a / 2))];
     case 'IFCLSHAPEPROFILEDEF': {
-      const width = Number.isFinite(b) ? b : a;
-      return [
-        [
-          [-width / 2, -a / 2],
-          [width / 2, -a / 2],
-          [width / 2, -a / 2 + c],
-          [-width / 2 + c, -a / 2 + c],
-          [-width / 2 + c, a / 2],
-          [-width / 2, a / 2],
-        ],
-      ];
+      const [x, y] = [(Number.isFinite(b) ? b : a) / 2, a / 2];
+      return [corners(-x, -y, x, -y, x, -y + c, -x + c, -y + c, -x + c, y, -x, y)];
     }
     case 'IFCUSHAPEPROFILEDEF':
-      return [
-        upright([
-          [-b / 2, -a / 2],
-          [b / 2, -a / 2],
-          [b / 2, -a / 2 + d],
-          [-b / 2 + c, -a / 2 + d],
-        ]),
-      ];
+      return [upright(corners(-b / 2, -a / 2, b / 2, -a / 2, b / 2, -a / 2 + d, -b / 2 + c, -a / 2 + d))];
     case 'IFCZSHAPEPROFILEDEF':
-      return [
-        turned([
-          [-c / 2, -a / 2],
-          [b - c / 2, -a / 2],
-          [b - c / 2, -a / 2 + d],
-          [c / 2, -a / 2 + d],
-        ]),
-      ];
-    case 'IFCCSHAPEPROFILEDEF':
-      return [
-        upright([
-          [-b / 2, -a / 2],
-          [b / 2, -a / 2],
-          [b / 2, -a / 2 + d],
-          [b / 2 - c, -a / 2 + d],
-          [b / 2 - c, -a / 2 + c],
-          [-b / 2 + c, -a / 2 + c],
-        ]),
-      ];
+      return [turned(corners(-c / 2, -a / 2, b - c / 2, -a / 2, b - c / 2, -a / 2 + d, c / 2, -a / 2 + d))];
+    case 'IFCCSHAPEPROFILEDEF': {
+      const [x, y] = [b / 2, a / 2];
+      return [upright(corners(-x, -y, x, -y, x, -y + d, x - c, -y + d, x - c, -y + c, -x + c, -y + c))];
+    }
     default:
       return null;
   }
 }
 
 /** Its bottom half, then its top half: how wide it is and how thick the flange. */
-const iShape = (
-  depth: number,
-  web: number,
-  [bottom, bottomFlange]: readonly [wide: number, thick: number],
-  [top, topFlange]: readonly [wide: number, thick: number],
-): Flat[] =>
-  mirrored([
-    [bottom / 2, -depth / 2],
-    [bottom / 2, -depth / 2 + bottomFlange],
-    [web / 2, -depth / 2 + bottomFlange],
-    [web / 2, depth / 2 - topFlange],
-    [top / 2, depth / 2 - topFlange],
-    [top / 2, depth / 2],
-  ]);
+function iShape(depth: number, web: number, [bottom, low]: Flange, [top, high]: Flange): Flat[] {
+  const [x, y] = [web / 2, depth / 2];
+  return mirrored(
+    corners(bottom / 2, -y, bottom / 2, -y + low, x, -y + low, x, y - high, top / 2, y - high, top / 2, y),
+  );
+}
+
+type Flange = readonly [wide: number, thick: number];

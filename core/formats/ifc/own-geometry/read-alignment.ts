@@ -2,7 +2,8 @@ import { chain, circleIn, type Curve, lastNotAbove, lineFrom, moved, trim } from
 import { type Instance, type Instances, numberOf } from './instances.ts';
 import { axisPlacement } from './placements.ts';
 import { spiralIn, transitionShare } from './spirals.ts';
-import { add, type Frame, frameOf, identity, scale, subtract, travelFrame, unit, UP, type Vector } from './vectors.ts';
+import { add, between, frameOf, identity, scale, subtract, travelFrame, unit, UP } from './vectors.ts';
+import type { Frame, Vector } from './vectors.ts';
 
 /** Functions of the reader of all curves for that of alignments. `segment`: an IfcCurveSegment in its plane */
 type OtherCurves = Readonly<Record<'read' | 'segment', (of: Instance) => Curve | null>>;
@@ -22,10 +23,7 @@ export function createAlignmentReader(instances: Instances, angle: number, curve
     };
     switch (of.type) {
       case 'IFCGRADIENTCURVE':
-        return withHeights(
-          baseAt(2),
-          instances.list(of, 0).flatMap(part => heightSegment(part) ?? []),
-        );
+        return withHeights(baseAt(2), heightSegments(instances.list(of, 0)));
       case 'IFCSEGMENTEDREFERENCECURVE':
         return canted(instances, of, baseAt(2));
       case 'IFCOFFSETCURVEBYDISTANCES':
@@ -39,11 +37,9 @@ export function createAlignmentReader(instances: Instances, angle: number, curve
     }
   };
 
-  function heightSegment(of: Instance): Slope | null {
-    const piece = curves.segment(of);
-    if (piece === null) return null;
-    const from = piece.point(0)[0];
-    return { from, at: distance => heightAt(piece, distance) };
+  function heightSegments(parts: readonly Instance[]): Slope[] {
+    const pieces = parts.map(part => curves.segment(part)).filter(piece => piece !== null);
+    return pieces.map(piece => ({ from: piece.point(0)[0], at: distance => heightAt(piece, distance) }));
   }
 
   function alignmentCurve(horizontal: Instance | null, vertical: Instance | null): Curve | null {
@@ -58,17 +54,14 @@ export function createAlignmentReader(instances: Instances, angle: number, curve
 
 /** Cant lifts the curve and rolls what is placed on it, both between the placements of its segments. */
 function canted(instances: Instances, of: Instance, base: Curve | null): Curve | null {
+  const stationOf = (placement: Instance | null, blend = '') => {
+    const frame = axisPlacement(instances, placement);
+    return frame ? [{ from: frame.o[0], lift: frame.o[1], roll: Math.atan2(-frame.z[1], frame.z[2]), blend }] : [];
+  };
   const stations = [
-    ...instances
-      .list(of, 0)
-      .map(part => ({
-        frame: axisPlacement(instances, instances.follow(part, 1)),
-        blend: instances.follow(part, 4)?.type ?? '',
-      })),
-    { frame: axisPlacement(instances, instances.follow(of, 3)), blend: '' },
-  ].flatMap(({ frame, blend }) =>
-    frame === null ? [] : [{ from: frame.o[0], lift: frame.o[1], roll: Math.atan2(-frame.z[1], frame.z[2]), blend }],
-  );
+    ...instances.list(of, 0).flatMap(part => stationOf(instances.follow(part, 1), instances.follow(part, 4)?.type)),
+    ...stationOf(instances.follow(of, 3)),
+  ];
   if (base === null || stations.length === 0) return base;
   const froms = stations.map(({ from }) => from);
   const at = (distance: number): { lift: number; roll: number } => {
@@ -101,10 +94,8 @@ function offset(instances: Instances, of: Instance, base: Curve | null): Curve |
   const place = (distance: number): Vector => {
     const { here, next, t } = stationsAt(stations, froms, distance);
     const { o, y } = travelFrame(base.point(distance), base.tangent(distance));
-    return add(
-      o,
-      add(scale(y, here.by[1] + (next.by[1] - here.by[1]) * t), [0, 0, here.by[2] + (next.by[2] - here.by[2]) * t]),
-    );
+    const [, left, up] = between(here.by, next.by, t);
+    return add(o, add(scale(y, left), [0, 0, up]));
   };
   const whole: Curve = {
     end: base.end,
@@ -140,11 +131,8 @@ function flatSegment(instances: Instances, angle: number, of: Instance | null): 
     case 'IFCTRANSITIONCURVESEGMENT2D': {
       const [first, last] = [curvature(3, 5), curvature(4, 6)];
       const kind = String(of.values[7]);
-      return trim(
-        spiralIn(frame, at => first * at + (last - first) * length * transitionShare(kind, at / length)),
-        0,
-        length,
-      );
+      const turned = (at: number) => first * at + (last - first) * length * transitionShare(kind, at / length);
+      return trim(spiralIn(frame, turned), 0, length);
     }
     default:
       return null;
@@ -162,14 +150,9 @@ function stationsAt<S extends { readonly from: number }>(stations: readonly S[],
 
 /** Heights of a vertical segment of IFC 4x1: a slope, a parabola or an arc over the plan. */
 function verticalSegment(of: Instance, shift: number): Slope {
-  const [from, height, slope] = [
-    numberOf(of.values[3], 0) - shift,
-    numberOf(of.values[5], 0),
-    numberOf(of.values[6], 0),
-  ];
-  const bend = numberOf(of.values[7], 0);
+  const number = (rank: number): number => numberOf(of.values[rank], 0);
+  const [from, length, height, slope, bend] = [number(3) - shift, number(4), number(5), number(6), number(7)];
   const side = of.values[8] === 'T' ? -1 : 1;
-  const length = numberOf(of.values[4], 0);
   return {
     from,
     at(distance) {

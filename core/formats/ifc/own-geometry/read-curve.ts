@@ -1,26 +1,8 @@
 import { createAlignmentReader } from './read-alignment.ts';
-import {
-  arcThrough,
-  chain,
-  circleIn,
-  type Curve,
-  ellipseIn,
-  lineFrom,
-  moved,
-  polyline,
-  segmentBetween,
-  trim,
-} from './curve.ts';
-import {
-  type Instance,
-  type Instances,
-  isReference,
-  isTyped,
-  listOf,
-  numberOf,
-  type Value,
-  vectorOf,
-} from './instances.ts';
+import { arcThrough, chain, circleIn, ellipseIn, lineFrom, moved, polyline, segmentBetween, trim } from './curve.ts';
+import type { Curve } from './curve.ts';
+import { isReference, isTyped, listOf, numberOf, vectorOf } from './instances.ts';
+import type { Instance, Instances, Value } from './instances.ts';
 import { angleUnit, axisPlacement, isParameter } from './placements.ts';
 import { byLength, polynomialIn, cosineDirection, polynomialDirection, sineDirection, spiralIn } from './spirals.ts';
 import { compose, identity, inverse, travelFrame, type Vector } from './vectors.ts';
@@ -100,27 +82,20 @@ export function createCurveReader(instances: Instances) {
         return spiralIn(frame(), polynomialDirection([0, number(1)]));
       case 'IFCSECONDORDERPOLYNOMIALSPIRAL':
       case 'IFCTHIRDORDERPOLYNOMIALSPIRAL':
-      case 'IFCSEVENTHORDERPOLYNOMIALSPIRAL':
-        return spiralIn(
-          frame(),
-          polynomialDirection(
-            of.values
-              .slice(1)
-              .map(value => numberOf(value, 0))
-              .reverse(),
-          ),
-        );
+      case 'IFCSEVENTHORDERPOLYNOMIALSPIRAL': {
+        const terms = of.values.slice(1).map(value => numberOf(value, 0));
+        return spiralIn(frame(), polynomialDirection(terms.reverse()));
+      }
       case 'IFCCOSINESPIRAL':
         return number(1) !== 0 && length > 0 ? spiralIn(frame(), cosineDirection(number(1), number(2), length)) : null;
       case 'IFCSINESPIRAL':
         return number(1) !== 0 && length > 0
           ? spiralIn(frame(), sineDirection(number(1), number(2), number(3), length))
           : null;
-      case 'IFCPOLYNOMIALCURVE':
-        return polynomialIn(
-          frame(),
-          [1, 2, 3].map(rank => listOf(of.values[rank]).map(value => numberOf(value, 0))),
-        );
+      case 'IFCPOLYNOMIALCURVE': {
+        const coefficients = [1, 2, 3].map(rank => listOf(of.values[rank]).map(value => numberOf(value, 0)));
+        return polynomialIn(frame(), coefficients);
+      }
       case 'IFCEDGE':
       case 'IFCORIENTEDEDGE':
       case 'IFCEDGECURVE':
@@ -194,11 +169,8 @@ function line(instances: Instances, of: Instance): Curve | null {
   const direction = instances.follow(of, 1);
   if (direction === null) return null;
   const magnitude = numberOf(direction.values[1], 1);
-  return lineFrom(
-    instances.vector(of, 0) ?? [0, 0, 0],
-    instances.vector(direction, 0) ?? [1, 0, 0],
-    magnitude > 0 ? magnitude : 1,
-  );
+  const [origin, way] = [instances.vector(of, 0), instances.vector(direction, 0)];
+  return lineFrom(origin ?? [0, 0, 0], way ?? [1, 0, 0], magnitude > 0 ? magnitude : 1);
 }
 
 function indexedPolyCurve(instances: Instances, of: Instance): Curve | null {

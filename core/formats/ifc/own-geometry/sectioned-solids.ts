@@ -18,15 +18,11 @@ interface Section {
 export function loft(sections: readonly Section[]): Mesh | null {
   const [first, last] = [sections[0], sections.at(-1)];
   if (first === undefined || last === undefined || sections.length < 2) return null;
-  if (
-    sections.some(
-      ({ profile }) => profile.holes.length !== first.profile.holes.length || profile.isOpen !== first.profile.isOpen,
-    )
-  )
-    return null;
+  const { holes, isOpen } = first.profile;
+  if (sections.some(({ profile }) => profile.holes.length !== holes.length || profile.isOpen !== isOpen)) return null;
   const mesh = newMesh();
   sections.slice(1).forEach((section, i) => joinSections(mesh, sections[i] ?? first, section));
-  if (!first.profile.isOpen) {
+  if (!isOpen) {
     addEnd(mesh, first, true);
     addEnd(mesh, last, false);
   }
@@ -57,11 +53,10 @@ function addEnd(mesh: Mesh, { frame, profile }: Section, isStart: boolean): void
   }
 }
 
-const addFlat = (mesh: Mesh, frame: Frame, points: readonly Flat[]): number =>
-  addPoints(
-    mesh,
-    points.map(([x, y]) => place(frame, [x, y, 0])),
-  );
+function addFlat(mesh: Mesh, frame: Frame, points: Loop): number {
+  const placed = points.map(([x, y]) => place(frame, [x, y, 0]));
+  return addPoints(mesh, placed);
+}
 
 /** The profile between two: `share` 0 is the first, 1 the second. */
 function profileBetween(a: Profile, b: Profile, share: number): Profile {
@@ -69,25 +64,19 @@ function profileBetween(a: Profile, b: Profile, share: number): Profile {
     const [left, right] = matchLoops(from, to, !a.isOpen);
     return left.map((point, i) => flatBetween(point, right[i] ?? point, share));
   };
-  return {
-    outer: mix(a.outer, b.outer),
-    holes: a.holes.map((hole, i) => mix(hole, b.holes[i] ?? hole)),
-    isOpen: a.isOpen,
-  };
+  const holes = a.holes.map((hole, i) => mix(hole, b.holes[i] ?? hole));
+  return { outer: mix(a.outer, b.outer), holes, isOpen: a.isOpen };
 }
 
-const flatBetween = ([x, y]: Flat, [toX, toY]: Flat, share: number): Flat => [
-  x + (toX - x) * share,
-  y + (toY - y) * share,
-];
+function flatBetween([x, y]: Flat, [toX, toY]: Flat, share: number): Flat {
+  return [x + (toX - x) * share, y + (toY - y) * share];
+}
+
+type Loop = readonly Flat[];
 
 /** Two loops with equally many points. When they differ, the second begins where it is nearest to the beginning of the
  *  first, and both get a point at every share of the perimeter where one of them has a corner, so that none is lost. */
-export function matchLoops(
-  a: readonly Flat[],
-  other: readonly Flat[],
-  isClosed: boolean,
-): readonly [readonly Flat[], readonly Flat[]] {
+export function matchLoops(a: Loop, other: Loop, isClosed: boolean): readonly [Loop, Loop] {
   if (a.length === other.length) return [a, other];
   const b = isClosed ? beginNear(other, a[0]!) : other;
   const [sharesA, sharesB] = [sharesOf(a, isClosed), sharesOf(b, isClosed)];
@@ -171,18 +160,11 @@ export function drawSectioned(instances: Instances, curves: CurveReader, of: Ins
   for (const [i, to] of stops.entries()) {
     const from = stops[i - 1];
     if (from === undefined) continue;
-    const row =
-      to.distance > from.distance
-        ? sampleCurve(curve, tolerance, from.distance, to.distance)
-        : [from.distance, to.distance];
+    const [start, end] = [from.distance, to.distance];
+    const row = end > start ? sampleCurve(curve, tolerance, start, end) : [start, end];
     if ((sections.length + row.length) * from.profile.outer.length > MOST_CORNERS) return null;
     for (const distance of i === 1 ? row : row.slice(1)) {
-      const share =
-        to.distance > from.distance
-          ? (distance - from.distance) / (to.distance - from.distance)
-          : distance === to.distance
-            ? 1
-            : 0;
+      const share = end > start ? (distance - start) / (end - start) : distance === end ? 1 : 0;
       const offset = between(from.offset, to.offset, share);
       const stop = share === 0 ? from : share === 1 ? to : null;
       sections.push({

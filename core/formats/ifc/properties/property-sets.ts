@@ -53,11 +53,8 @@ function writePredefined(scope: SetScope, id: number, ifcClass: IfcClass): void 
 
 /** Emits the set that `reader` holds, which lists its properties. */
 function writeListed(scope: SetScope, id: number, form: ListForm, writer: PropertyWriter, className: string): void {
-  const {
-    index,
-    reader,
-    chunks: { json },
-  } = scope;
+  const { index, reader } = scope;
+  const { json } = scope.chunks;
   const guid = form.guid < 0 ? null : reader.uniqueText(form.guid);
   const name = reader.text(form.name);
   const description = reader.text(form.description);

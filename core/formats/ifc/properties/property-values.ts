@@ -194,13 +194,8 @@ export class PropertyWriter {
         reader.strings.cut.set(reader.startOf(reader.argument(rank)), json.length - this.#from);
         break;
       }
-      if (
-        position >= 0 &&
-        depth < DEEPEST &&
-        this.#members++ < MOST_MEMBERS &&
-        this.#writeMember(json, position, depth + 1, fresh)
-      )
-        fresh = false;
+      const isWritten = position >= 0 && depth < DEEPEST && this.#members++ < MOST_MEMBERS;
+      if (isWritten && this.#writeMember(json, position, depth + 1, fresh)) fresh = false;
     }
     json.byte(125);
   }

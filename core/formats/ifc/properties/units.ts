@@ -4,24 +4,13 @@ import { properName } from '../schema/schema.ts';
 import { nameAt, type StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 
-export const prefixFactors: Readonly<Record<string, number>> = {
-  EXA: 1e18,
-  PETA: 1e15,
-  TERA: 1e12,
-  GIGA: 1e9,
-  MEGA: 1e6,
-  KILO: 1e3,
-  HECTO: 1e2,
-  DECA: 10,
-  DECI: 0.1,
-  CENTI: 0.01,
-  MILLI: 1e-3,
-  MICRO: 1e-6,
-  NANO: 1e-9,
-  PICO: 1e-12,
-  FEMTO: 1e-15,
-  ATTO: 1e-18,
-};
+const [larger, smaller] = [
+  { EXA: 18, PETA: 15, TERA: 12, GIGA: 9, MEGA: 6, KILO: 3, HECTO: 2, DECA: 1 },
+  { DECI: -1, CENTI: -2, MILLI: -3, MICRO: -6, NANO: -9, PICO: -12, FEMTO: -15, ATTO: -18 },
+];
+export const prefixFactors: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries({ ...larger, ...smaller }).map(([prefix, power]) => [prefix, Number(`1e${power}`)]),
+);
 const DEEPEST_CHAIN = 16;
 
 /** Reads every unit of the file, in the order of their ids, and the length unit of the project in metres, 1 by default.
@@ -57,6 +46,9 @@ function assignedUnits(index: StepIndex, sorted: SortedInstances, reader: Instan
   return ids;
 }
 
+const unnamed = { name: null, unit_type: null, prefix: null, dimensions: null };
+const unmeasured = { conversion_factor: null, conversion_baseunit: null, elements: null };
+
 function readUnit(
   index: StepIndex,
   sorted: SortedInstances,
@@ -66,17 +58,7 @@ function readUnit(
 ): UnitRecord {
   const stepName = nameAt(index, position);
   reader.load(index, position);
-  const unit = {
-    type: properName(stepName),
-    name: null,
-    unit_type: null,
-    prefix: null,
-    dimensions: null,
-    conversion_factor: null,
-    conversion_baseunit: null,
-    elements: null,
-    is_default: isDefault,
-  };
+  const unit = { type: properName(stepName), ...unnamed, ...unmeasured, is_default: isDefault };
   switch (stepName) {
     case 'IFCSIUNIT':
       return { ...unit, unit_type: reader.word(1), prefix: reader.word(2), name: reader.word(3) };

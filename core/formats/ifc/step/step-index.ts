@@ -177,10 +177,7 @@ export function inFileOrder(lists: readonly Int32Array[]): Int32Array {
 
 /** Look-up from id to position: a plain table while ids are dense, open addressing when they are sparse or huge.
  *  `duplicates` counts instances whose id an earlier one has; the earlier one keeps it. */
-export function lookUpIds(
-  ids: WideArray,
-  count: number,
-): { positionOf: (id: number) => number; duplicates: number; dense: Int32Array | undefined } {
+export function lookUpIds(ids: WideArray, count: number) {
   let highest = 0;
   for (let i = 0; i < count; i++) highest = Math.max(highest, ids[i]!);
   return highest <= Math.max(8 * count, 1 << 16) ? denseIds(ids, count, highest) : sparseIds(ids, count);

@@ -1,14 +1,7 @@
-import { type IfcWarning, IfcError } from '../../errors.ts';
+import { countWarning, IfcError } from '../../errors.ts';
 import { createCommentEnd, createStatementEnd } from './step-bytes.ts';
-import {
-  createColumns,
-  createTypeTable,
-  growColumns,
-  widenIds,
-  type StepIndex,
-  groupByType,
-  lookUpIds,
-} from './step-index.ts';
+import { createColumns, createTypeTable, growColumns, widenIds, groupByType, lookUpIds } from './step-index.ts';
+import type { StepIndex } from './step-index.ts';
 import { readHeader } from './step-header.ts';
 import { nameByBytes } from '../../first-bytes.ts';
 
@@ -43,26 +36,17 @@ export function scanStep(bytes: Uint8Array): StepIndex {
   const scan = new Scan(bytes, begin);
   scan.run();
   const { columns, types } = scan;
-  const warnings: IfcWarning[] = [];
   const header = readHeader(bytes, scan.headerStatements);
-  if (!scan.sawEnd)
-    warnings.push({
-      code: 'missing_end_marker',
-      message: 'The file does not end with END-ISO-10303-21; it may be incomplete.',
-    });
-  if (scan.bad > 0)
-    warnings.push({
-      code: 'bad_statement',
-      message:
-        `${scan.bad} statements of the file are not valid instances and were skipped ` +
-        `(the first at byte ${scan.firstBad}).`,
-    });
   const { positionOf, duplicates, dense } = lookUpIds(columns.ids, columns.count);
-  if (duplicates > 0)
-    warnings.push({
-      code: 'duplicate_id',
-      message: `${duplicates} instances repeat an instance number that is already taken; references mean the first.`,
-    });
+  const incomplete = 'The file does not end with END-ISO-10303-21; it may be incomplete.';
+  const first = `(the first at byte ${scan.firstBad})`;
+  const skipped = `statements of the file are not valid instances and were skipped ${first}.`;
+  const repeated = 'instances repeat an instance number that is already taken; references mean the first.';
+  const warnings = [
+    ...(scan.sawEnd ? [] : [{ code: 'missing_end_marker', message: incomplete }]),
+    ...countWarning('bad_statement', scan.bad, skipped),
+    ...countWarning('duplicate_id', duplicates, repeated),
+  ];
   return {
     bytes,
     header,

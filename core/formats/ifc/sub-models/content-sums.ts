@@ -101,17 +101,7 @@ export class ContentSums {
   }
 
   #begin(depth: number, position: number, entry: number, at: number, end: number): Reading {
-    const reading = (this.#readings[depth] ??= {
-      position,
-      self: -1,
-      entry,
-      at,
-      end,
-      low: 0,
-      high: 0,
-      lowBefore: 0,
-      highBefore: 0,
-    });
+    const reading = (this.#readings[depth] ??= newReading());
     reading.position = position;
     reading.self = -1;
     reading.entry = entry;
@@ -214,6 +204,10 @@ export class ContentSums {
     reading.high = high;
     return END;
   }
+}
+
+function newReading(): Reading {
+  return { position: 0, self: 0, entry: 0, at: 0, end: 0, low: 0, high: 0, lowBefore: 0, highBefore: 0 };
 }
 
 /** Whether one of four bytes is a # or a quote: of the exclusive or with four of them that byte is 0, and a byte that

@@ -24,14 +24,9 @@ export async function convert(
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-corpus-'));
   try {
-    await use(
-      folder,
-      await convertIfc(
-        { source: path, encoding: 'identity', fileName: name, folder, options: { xkt, plans: xkt, preview: xkt } },
-        () => undefined,
-        signal,
-      ),
-    );
+    const options = { xkt, plans: xkt, preview: xkt };
+    const job = { source: path, encoding: 'identity', fileName: name, folder, options } as const;
+    await use(folder, await convertIfc(job, () => undefined, signal));
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,9 +1,9 @@
 // Curves from a few lines of STEP.
 import { scanStep } from '../step/step-scan.ts';
-import type { StepIndex } from '../step/step-index.ts';
+
 import { type Curve, sampleCurve, toleranceIn } from '../own-geometry/curve.ts';
-import { type Instances, readInstances } from '../own-geometry/instances.ts';
-import { type CurveReader, createCurveReader } from '../own-geometry/read-curve.ts';
+import { readInstances } from '../own-geometry/instances.ts';
+import { createCurveReader } from '../own-geometry/read-curve.ts';
 import { distance } from '../own-geometry/vectors.ts';
 
 /** Units of metres and radians, and an origin with the usual axes as #5. */
@@ -25,14 +25,9 @@ const frame = [
 export const modelText = (lines: readonly string[]): string =>
   `ISO-10303-21;\nHEADER;FILE_DESCRIPTION((''),'2;1');FILE_NAME('','',(''),(''),'','','');FILE_SCHEMA(('IFC4X3_ADD2'));ENDSEC;\nDATA;\n${[...frame, ...lines].join('\n')}\nENDSEC;\nEND-ISO-10303-21;\n`;
 
-export interface SmallFile {
-  readonly index: StepIndex;
-  readonly instances: Instances;
-  readonly curves: CurveReader;
-  curve(id: number): Curve;
-}
+export type SmallFile = ReturnType<typeof smallFile>;
 
-export function smallFile(lines: readonly string[]): SmallFile {
+export function smallFile(lines: readonly string[]) {
   const index = scanStep(Buffer.from(modelText(lines)));
   const instances = readInstances(index);
   const curves = createCurveReader(instances);
@@ -40,7 +35,7 @@ export function smallFile(lines: readonly string[]): SmallFile {
     index,
     instances,
     curves,
-    curve(id) {
+    curve(id: number): Curve {
       const curve = curves.read(instances.get(id));
       if (curve === null) throw new Error(`#${id} gives no curve`);
       return curve;

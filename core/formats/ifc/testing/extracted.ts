@@ -1,5 +1,5 @@
 // The extractor's output for a few lines of STEP.
-import { collectTables, type ModelTables, type Row } from '../../../testing/model-tables.ts';
+import { collectTables, type ModelTables } from '../../../testing/model-tables.ts';
 import { guid, stepFile } from '../../../testing/step-text.ts';
 import type { ElementRecord } from '../../model-layout.ts';
 import { extractModel, type ModelSummary } from '../extract/extract-model.ts';
@@ -10,18 +10,13 @@ export interface Extracted extends ModelTables {
 
 export function extract(lines: readonly string[], schema = 'IFC4', end?: string): Extracted {
   const tables = collectTables();
-  const summary = extractModel(
-    scanStep(stepFile(lines, end === undefined ? { schema } : { schema, end })),
-    tables.take,
-  );
+  const file = stepFile(lines, end === undefined ? { schema } : { schema, end });
+  const summary = extractModel(scanStep(file), tables.take);
   return { ...tables, summary };
 }
 
 /** A set as {name: value}, with the facts of its definitions as {name: [type, value_type, unit_id]}. */
-export function readSet(
-  model: Extracted,
-  id: number,
-): { set: Row; values: Record<string, unknown>; kinds: Record<string, unknown[]> } {
+export function readSet(model: Extracted, id: number) {
   const set = model.rows('property_set').find(row => row['id'] === id)!;
   const definitions = new Map(model.rows('definition').map(row => [row['id'], row]));
   const values: Record<string, unknown> = {};
@@ -34,7 +29,7 @@ export function readSet(
   return { set, values, kinds };
 }
 
-export function element(model: Extracted, id: string): { row: Row; record: ElementRecord } {
+export function element(model: Extracted, id: string) {
   const row = model.rows('element').find(r => r['guid'] === id)!;
   return { row, record: JSON.parse(model.record(row)) as ElementRecord };
 }

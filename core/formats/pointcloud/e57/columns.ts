@@ -2,15 +2,12 @@
 import { PointCloudError } from '../../errors.ts';
 
 /** How the values of a field are stored. Whole numbers are packed without gaps and count from `minimum`. */
-export type Coding =
-  | { readonly kind: 'single' | 'double' }
-  | {
-      readonly kind: 'whole';
-      readonly bits: number;
-      readonly minimum: bigint;
-      readonly scale: number;
-      readonly offset: number;
-    };
+export type Coding = { readonly kind: 'single' | 'double' } | Whole;
+
+interface Whole extends Readonly<Record<'bits' | 'scale' | 'offset', number>> {
+  readonly kind: 'whole';
+  readonly minimum: bigint;
+}
 
 /** Values of a field that wait for those of the others. */
 const MOST_WAITING = 4_000_000;
@@ -79,12 +76,7 @@ export class Column {
 }
 
 /** Reads packed numbers, the lowest bits first. */
-function readWhole(
-  view: DataView,
-  start: number,
-  { bits, minimum, scale, offset }: Extract<Coding, { kind: 'whole' }>,
-  into: Float64Array,
-): void {
+function readWhole(view: DataView, start: number, { bits, minimum, scale, offset }: Whole, into: Float64Array): void {
   const isSmall = bits <= EXACT && minimum > -(2n ** 52n) && minimum < 2n ** 52n;
   const least = Number(minimum);
   let at = start;

@@ -111,20 +111,15 @@ function found(read: readonly ReadScan[], pictures: ReturnType<typeof picturesOf
   const sum = (of: 'invalid' | 'nowhere'): number => read.reduce((all, { leftOut }) => all + leftOut[of], 0);
   const nowhere = 'points at 0, 0, 0 of their scan, where no scanner measures anything, were left out.';
   const listed = read.slice(0, MOST_LISTED);
+  const invalid = 'points that the scanner marked as no measurement were left out.';
   const warnings = [
-    ...countWarning(
-      'invalid_points',
-      sum('invalid'),
-      'points that the scanner marked as no measurement were left out.',
-    ),
+    ...countWarning('invalid_points', sum('invalid'), invalid),
     ...countWarning('nowhere_points', sum('nowhere'), nowhere),
-    ...listed
-      .filter(({ hasPlaces }) => !hasPlaces)
-      .map(({ name }) => ({
-        code: 'scan_without_places',
-        message: `The scan "${name.slice(0, 100)}" does not tell where its points are and was left out.`,
-      })),
   ];
+  for (const { name, hasPlaces } of listed) {
+    const message = `The scan "${name.slice(0, 100)}" does not tell where its points are and was left out.`;
+    if (!hasPlaces) warnings.push({ code: 'scan_without_places', message });
+  }
   const count = pictures.length;
   if (count > 0)
     warnings.push({

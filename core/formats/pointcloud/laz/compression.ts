@@ -16,11 +16,7 @@ const LEAST_BYTES = 1 / 64;
 export const VARIABLE = 0xffffffff;
 
 /** The table of a file whose points begin at `start`. @throws PointCloudError when it is missing or inconsistent */
-export function readChunkTable(
-  file: OpenFile,
-  { chunkPoints }: Pick<Compression, 'chunkPoints'>,
-  { start, count }: { readonly start: number; readonly count: number },
-): Chunk[] {
+export function readChunkTable(file: OpenFile, { chunkPoints }: Compression, { start, count }: LasHeader): Chunk[] {
   const table = placeOfTable(file, start);
   const head = file.read(table, 8);
   const chunks = head.readUInt32LE(4);
@@ -104,16 +100,8 @@ const formats: readonly (readonly ItemKind[])[] = [
   ['point14', 'wave14'],
   ['point14', 'rgbnir14', 'wave14'],
 ];
-const sizes: Readonly<Partial<Record<ItemKind, number>>> = {
-  point: 20,
-  time: 8,
-  rgb: 6,
-  wave: 29,
-  point14: 30,
-  rgb14: 6,
-  rgbnir14: 8,
-  wave14: 29,
-};
+type Sizes = Readonly<Partial<Record<ItemKind, number>>>;
+const sizes: Sizes = { point: 20, time: 8, rgb: 6, wave: 29, point14: 30, rgb14: 6, rgbnir14: 8, wave14: 29 };
 
 const RECORD_HEAD = 54;
 const MOST_RECORDS = 100_000;
@@ -145,11 +133,8 @@ export function readCompression(file: OpenFile, header: LasHeader): Compression 
     throw new PointCloudError(`The LAZ file is compressed in a way that is not known (${compressor}, ${coder}).`);
   if (record.length < SHORTEST + items * ITEM)
     throw new PointCloudError('The LAZ file does not say what its points are made of.');
-  const compression: Compression = {
-    arrangement,
-    chunkPoints: record.readUInt32LE(12),
-    items: Array.from({ length: items }, (_, n) => readItem(record, SHORTEST + n * ITEM)),
-  };
+  const parts = Array.from({ length: items }, (_, n) => readItem(record, SHORTEST + n * ITEM));
+  const compression = { arrangement, chunkPoints: record.readUInt32LE(12), items: parts };
   check(compression, header);
   return compression;
 }
@@ -158,11 +143,8 @@ function readItem(record: Buffer, at: number): Item {
   const number = record.readUInt16LE(at);
   if (!Object.hasOwn(kinds, number))
     throw new PointCloudError(`The points of the LAZ file have a part that is not known (${number}).`);
-  return {
-    kind: kinds[number as keyof typeof kinds],
-    bytes: record.readUInt16LE(at + 2),
-    version: record.readUInt16LE(at + 4),
-  };
+  const kind = kinds[number as keyof typeof kinds];
+  return { kind, bytes: record.readUInt16LE(at + 2), version: record.readUInt16LE(at + 4) };
 }
 
 function check({ arrangement, items, chunkPoints }: Compression, { format, recordLength }: LasHeader): void {

@@ -1,14 +1,8 @@
 // Parts of points as the first version of LASzip (2011 and before) codes them: each by its difference from the point
 // before.
 // Rules: the LAZ specification, items POINT10, GPSTIME11, RGB12 and BYTE of version 1.
-import {
-  bytesAfter,
-  SymbolModel,
-  type ArithmeticDecoder,
-  WholeNumbers,
-  type Items,
-  type NextItem,
-} from './arithmetic.ts';
+import { bytesAfter, SymbolModel, WholeNumbers } from './arithmetic.ts';
+import type { ArithmeticDecoder, Items, NextItem } from './arithmetic.ts';
 
 // Wave packets of points: the offsets of the samples of a returned pulse. We use none of that, but the parts after it
 // in the stream can be read only after it. Rules: the LAZ specification, item WAVEPACKET13 of version 1, which the

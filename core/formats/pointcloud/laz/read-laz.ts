@@ -4,15 +4,8 @@ import { addRecords, HEADER_14, lasColours, readLasHeader, type LasHeader } from
 import { withOpenFile, type OpenFile } from '../open-file.ts';
 import type { ReadCloud } from '../reader.ts';
 import { openChunkDecoder, BATCH, type ChunkDecoder } from './chunk-decoder.ts';
-import {
-  readChunkTable,
-  type Chunk,
-  readCompression,
-  type Compression,
-  findRecord,
-  type Item,
-  type ItemKind,
-} from './compression.ts';
+import { readChunkTable, readCompression, findRecord } from './compression.ts';
+import type { Chunk, Compression, Item, ItemKind } from './compression.ts';
 import { ArithmeticDecoder, type ByteSource, type NextItem } from './arithmetic.ts';
 import { firstVersion, wavePackets } from './first-version.ts';
 import { secondVersion } from './second-version.ts';
@@ -93,18 +86,15 @@ function withoutWaves(chunk: Buffer, items: readonly Item[]): Buffer {
   const sum = (numbers: readonly number[], to: number): number => numbers.slice(0, to).reduce((a, b) => a + b, 0);
   const fields = items.map(({ bytes }) => bytes);
   const layer = sum(layers, wave);
-  const without = (from: number, length: number): readonly [number, number] => [from, from + length];
-  const cuts = [
-    without(sum(fields, wave), fields[wave] ?? 0),
-    without(record + COUNT + layer * SIZE, SIZE),
-    without(data + sum(sizes, layer), sizes[layer] ?? 0),
-  ];
   const kept: Buffer[] = [];
   let at = 0;
-  for (const [from, to] of cuts) {
+  const leaveOut = (from: number, length: number): void => {
     kept.push(chunk.subarray(at, from));
-    at = to;
-  }
+    at = from + length;
+  };
+  leaveOut(sum(fields, wave), fields[wave] ?? 0);
+  leaveOut(record + COUNT + layer * SIZE, SIZE);
+  leaveOut(data + sum(sizes, layer), sizes[layer] ?? 0);
   return Buffer.concat([...kept, chunk.subarray(at)]);
 }
 
@@ -116,10 +106,6 @@ const MOST_NODES = 4_000_000;
 /** Number of points of an entry that refers to another page. */
 const PAGE = -1;
 
-interface Node extends Chunk {
-  readonly depth: number;
-}
-
 /**
  * The chunks of the nodes, those of the root first; undefined for other LAZ files.
  * @throws PointCloudError when the list is damaged
@@ -127,21 +113,16 @@ interface Node extends Chunk {
 function readCopcNodes(file: OpenFile, header: LasHeader): Chunk[] | undefined {
   const info = findRecord(file, header, 'copc', 1);
   if (!info || info.length < INFO) return undefined;
-  const nodes: Node[] = [];
-  const pages: { readonly at: number; readonly bytes: number }[] = [
-    { at: Number(info.readBigUInt64LE(40)), bytes: Number(info.readBigUInt64LE(48)) },
-  ];
+  const nodes: (Chunk & { readonly depth: number })[] = [];
+  const pages = [{ at: Number(info.readBigUInt64LE(40)), bytes: Number(info.readBigUInt64LE(48)) }];
   const seen = new Set<number>();
   for (let page = pages.pop(); page; page = pages.pop()) {
     if (seen.has(page.at) || page.bytes > MOST_NODES * ENTRY) throw damaged();
     seen.add(page.at);
     const entries = file.read(page.at, page.bytes);
     for (let at = 0; at + ENTRY <= entries.length; at += ENTRY) {
-      const [place, bytes, points] = [
-        Number(entries.readBigUInt64LE(at + 16)),
-        entries.readInt32LE(at + 24),
-        entries.readInt32LE(at + 28),
-      ];
+      const place = Number(entries.readBigUInt64LE(at + 16));
+      const [bytes, points] = [entries.readInt32LE(at + 24), entries.readInt32LE(at + 28)];
       if (points === PAGE) pages.push({ at: place, bytes });
       else if (points > 0) nodes.push({ depth: entries.readInt32LE(at), at: place, bytes, points });
       if (points < PAGE || bytes < 0 || nodes.length > MOST_NODES) throw damaged();
@@ -170,11 +151,12 @@ export const readLaz: ReadCloud = (source, sink, advance) =>
     const add: AddRecords = (shape, records, count) => {
       largestChannel = Math.max(largestChannel, addRecords(shape, records, count, sink));
     };
-    if (compression.arrangement === 'stream') await readStream({ file, header, compression }, add, advance);
+    const laz = { file, header, compression, add, advance };
+    if (compression.arrangement === 'stream') await readStream(laz);
     else {
       const nodes = compression.arrangement === 'layers' ? readCopcNodes(file, header) : undefined;
       if (nodes) schema = `COPC ${schema}`;
-      await readChunks({ file, header, compression }, nodes, add, advance);
+      await readChunks(laz, nodes);
     }
     return { schema, colours: lasColours(header), largestChannel, warnings: [] };
   });
@@ -185,14 +167,11 @@ interface Laz {
   readonly file: OpenFile;
   readonly header: LasHeader;
   readonly compression: Compression;
+  readonly add: AddRecords;
+  readonly advance: (bytes: number) => Promise<void>;
 }
 
-async function readChunks(
-  { file, header, compression }: Laz,
-  nodes: readonly Chunk[] | undefined,
-  add: AddRecords,
-  advance: (bytes: number) => Promise<void>,
-): Promise<void> {
+async function readChunks({ file, header, compression, add, advance }: Laz, nodes?: readonly Chunk[]): Promise<void> {
   const chunks = header.count === 0 ? [] : (nodes ?? readChunkTable(file, compression, header));
   // laz-perf knows no wave packets. Those of layers can be omitted; in a stream all parts are one after the other.
   const decoder = compression.items.some(({ kind }) => kind === 'wave')
@@ -201,9 +180,8 @@ async function readChunks(
   const isLayered = compression.arrangement === 'layers';
   // The rest of a point without its wave packet.
   const hasWaves = compression.items.some(({ kind }) => kind === 'wave14');
-  const shape = !hasWaves
-    ? header
-    : { ...header, format: header.format === 9 ? 6 : 8, recordLength: header.recordLength - 29 };
+  const waveless = { ...header, format: header.format === 9 ? 6 : 8, recordLength: header.recordLength - 29 };
+  const shape = hasWaves ? waveless : header;
   let read = header.start;
   for (const { at, bytes, points } of chunks) {
     if (bytes > LARGEST_CHUNK || points > bytes * MOST_POINTS_PER_BYTE)
@@ -221,11 +199,7 @@ async function readChunks(
 /** Points that are all equal take hardly any bytes; a file with more than this was not measured. */
 const MOST_POINTS_PER_BYTE = 4_096;
 
-async function readStream(
-  { file, header, compression }: Laz,
-  add: AddRecords,
-  advance: (bytes: number) => Promise<void>,
-): Promise<void> {
+async function readStream({ file, header, compression, add, advance }: Laz): Promise<void> {
   const { start, count, recordLength } = header;
   if (count === 0) return;
   const record = file.read(start, recordLength);

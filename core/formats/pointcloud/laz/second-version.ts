@@ -1,15 +1,8 @@
 // Parts of points as the second version of LASzip codes them, in chunks: each by its difference from earlier points of
 // its kind.
 // Rules: the LAZ specification, items POINT10, GPSTIME11, RGB12 and BYTE of version 2.
-import {
-  byteModel,
-  bytesAfter,
-  SymbolModel,
-  type ArithmeticDecoder,
-  WholeNumbers,
-  type Items,
-  type NextItem,
-} from './arithmetic.ts';
+import { byteModel, bytesAfter, SymbolModel, WholeNumbers } from './arithmetic.ts';
+import type { ArithmeticDecoder, Items, NextItem } from './arithmetic.ts';
 import { timesOfSequences } from './time-sequences.ts';
 
 /** The median of five numbers; a new one replaces the highest and the lowest in turn. Rule: the LAZ specification. */

@@ -48,10 +48,8 @@ async function joined(below: readonly Branch[], writer: TileWriter): Promise<Bra
   if (only && below.length === 1) return only;
   const box: PointBox = emptyBox();
   for (const { points } of below) widen(box, boxOf(points));
-  const { marks, counts, count, spacing } = sampleOf(
-    below.map(({ points }) => points),
-    cubeOf(box),
-  );
+  const all = below.map(({ points }) => points);
+  const { marks, counts, count, spacing } = sampleOf(all, cubeOf(box));
   const parts = below.map((branch, n) => {
     const rest = branch.points.length / STRIDE - (counts[n] ?? 0);
     const isMoved = branch.children.length === 0 && rest < FEWEST_IN_TILE;
@@ -79,12 +77,7 @@ async function joined(below: readonly Branch[], writer: TileWriter): Promise<Bra
  * Copies marked points to `taken` from `start` on and moves the others to the front. Returns the ends of the copies and
  * of the others.
  */
-function take(
-  points: Float64Array,
-  marks: Uint8Array,
-  taken: Float64Array,
-  start: number,
-): readonly [number, Float64Array] {
+function take(points: Float64Array, marks: Uint8Array, taken: Float64Array, start: number) {
   let [end, kept] = [start, 0];
   for (let at = 0, n = 0; at < points.length; at += STRIDE, n++) {
     const isTaken = marks[n] === 1;
@@ -94,7 +87,7 @@ function take(
     if (isTaken) end += STRIDE;
     else kept += STRIDE;
   }
-  return [end, points.subarray(0, kept)];
+  return [end, points.subarray(0, kept)] as const;
 }
 
 /** Points all in one place: as many sibling tiles as needed. `pieces`: each valid until the next. */

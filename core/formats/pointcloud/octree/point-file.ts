@@ -25,19 +25,16 @@ export function writeBatch(
   for (let done = 0; done < length;) done += writeSync(file!, bytes, done, length - done, at + done);
 }
 
+type Stored = { readonly file: number | undefined; readonly batch: StoredPoints; readonly from: number };
+
 /** Reads points of a batch, from the `from`-th on. @param room as long as the points */
-export function readBatch(
-  points: Float64Array,
-  { file, batch, from }: { readonly file: number | undefined; readonly batch: StoredPoints; readonly from: number },
-  room: Float64Array,
-): void {
+export function readBatch(points: Float64Array, { file, batch, from }: Stored, room: Float64Array): void {
   const { memory, at, cube, starts } = batch;
   const start = at + from * bytesPerPoint(cube);
   const count = points.length / STRIDE;
   if (isPacked(cube)) {
-    const packed = memory
-      ? new Uint32Array(memory, start, count * WORDS)
-      : new Uint32Array(room.buffer, room.byteOffset, count * WORDS);
+    const [buffer, place] = memory ? [memory, start] : [room.buffer, room.byteOffset];
+    const packed = new Uint32Array(buffer, place, count * WORDS);
     if (!memory) readBytes(packed, file!, start);
     unpack(packed, points, cube, starts, from);
   } else if (memory) points.set(new Float64Array(memory, start, points.length));

@@ -181,10 +181,10 @@ export class PointStore {
   }
 
   #load(node: CellNode): Float64Array {
-    const runs = this.#batches
-      .map(batch => ({ batch, range: runOf(batch, node) }))
-      .map(({ batch, range: [from, to] }) => ({ batch, from, to }))
-      .filter(({ from, to }) => to > from);
+    const runs = this.#batches.flatMap(batch => {
+      const [from, to] = runOf(batch, node);
+      return to > from ? [{ batch, from, to }] : [];
+    });
     if (runs.reduce((sum, { from, to }) => sum + to - from, 0) !== node.points)
       throw new Error('a part of a cloud has not the points that were counted');
     const points = this.#points.subarray(0, node.points * STRIDE);

@@ -26,12 +26,7 @@ export function widen(box: PointBox, other: Readonly<PointBox>): void {
 
 /** The box of points. */
 export function boxOf(points: Float64Array): PointBox {
-  let x = Infinity;
-  let y = Infinity;
-  let z = Infinity;
-  let X = -Infinity;
-  let Y = -Infinity;
-  let Z = -Infinity;
+  let [x, y, z, X, Y, Z] = emptyBox();
   for (let at = 0; at < points.length; at += STRIDE) {
     const px = points[at]!;
     const py = points[at + 1]!;

@@ -54,9 +54,8 @@ export function readPlyHeader(lines: readonly string[]): PlyHeader {
 }
 
 function encodingOf([name = '', version]: readonly string[]): PlyHeader['encoding'] {
-  if ((name !== 'ascii' && name !== 'binary_little_endian' && name !== 'binary_big_endian') || version !== '1.0') {
+  if ((name !== 'ascii' && name !== 'binary_little_endian' && name !== 'binary_big_endian') || version !== '1.0')
     throw new PointCloudError(`The PLY format "${[name, version].join(' ').slice(0, 60)}" is not known.`);
-  }
   return name;
 }
 

@@ -96,17 +96,13 @@ export class PlyReader implements PointReader {
 
   end(): void {
     if (!this.#isOver) this.#lines.end();
-    if (!this.#header)
-      throw new PointCloudError(
-        this.#headerLines[0] === 'ply'
-          ? 'The header of the PLY file has no end.'
-          : 'This is not a PLY file: it does not begin with ply.',
-      );
+    if (!this.#header && this.#headerLines[0] !== 'ply')
+      throw new PointCloudError('This is not a PLY file: it does not begin with ply.');
+    if (!this.#header) throw new PointCloudError('The header of the PLY file has no end.');
     if (this.#isOver) return;
     const { name, count } = this.#elementOf(this.#header);
-    throw new PointCloudError(
-      `The PLY file ends after ${this.#done} of its ${count} ${name === 'vertex' ? 'points' : 'other elements'}.`,
-    );
+    const what = name === 'vertex' ? 'points' : 'other elements';
+    throw new PointCloudError(`The PLY file ends after ${this.#done} of its ${count} ${what}.`);
   }
 
   /** False ends the text: the rest of the file is binary, or not needed. */

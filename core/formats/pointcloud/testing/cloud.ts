@@ -6,52 +6,36 @@ import type { TestContext } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import { conversionOf } from '../../catalogue.ts';
 import type { PointCloudConversion } from '../convert.ts';
-import type { CloudFound, ReadCloud } from '../reader.ts';
+import type { ReadCloud } from '../reader.ts';
 import type { Tile, StoredTileset } from '../tiles/tile.ts';
+
+type Triple = readonly [number, number, number];
 
 export interface TestPoint {
   readonly x: number;
   readonly y: number;
   readonly z: number;
   /** red, green, blue of 8 bits */
-  readonly colour: readonly [number, number, number];
+  readonly colour: Triple;
   readonly intensity?: number;
   readonly classification?: number;
   readonly return_number?: number;
 }
 
 /** Points of a cube, coloured by their place, spread evenly and without order. `at`: its lower corner. */
-export function cubeOfPoints(
-  count: number,
-  edge: number,
-  [ox, oy, oz]: readonly [number, number, number] = [0, 0, 0],
-): TestPoint[] {
+export function cubeOfPoints(count: number, edge: number, lower: Triple = [0, 0, 0]): TestPoint[] {
+  const [ox, oy, oz] = lower;
   return Array.from({ length: count }, (_, n) => {
     // Weyl sequences with roots of primes: the same points in every run, all different.
     const [a, b, c] = [Math.SQRT2, Math.sqrt(3), Math.sqrt(5)].map(root => (n * root) % 1) as [number, number, number];
-    return {
-      x: ox + edge * a,
-      y: oy + edge * b,
-      z: oz + edge * c,
-      colour: [Math.floor(a * 256), Math.floor(b * 256), Math.floor(c * 256)],
-    };
+    const colour = [Math.floor(a * 256), Math.floor(b * 256), Math.floor(c * 256)] as const;
+    return { x: ox + edge * a, y: oy + edge * b, z: oz + edge * c, colour };
   });
 }
 
-/** Of each point format: bytes of a record, and where its colours are. */
-const lasFormats: readonly (readonly [number, number?])[] = [
-  [20],
-  [28],
-  [26, 20],
-  [34, 28],
-  [57],
-  [63, 28],
-  [30],
-  [36, 30],
-  [38, 30],
-  [59],
-  [67, 30],
-];
+/** Of each point format: bytes of a record, and where the colours are of those that have any. */
+const lasLengths = [20, 28, 26, 34, 57, 63, 30, 36, 38, 59, 67];
+const lasColours: Readonly<Record<number, number>> = { 2: 20, 3: 28, 5: 28, 7: 30, 8: 30, 10: 30 };
 
 /**
  * A LAS file of point format 2 (1.2) or 7 (1.4), or another one, with a step of a millimetre. `extra`: bytes after each
@@ -69,8 +53,8 @@ export function lasOf(
 ): Buffer {
   const format = given ?? (minor === 4 ? 7 : 2);
   const start = minor === 4 ? 375 : 227;
-  const [least, colourAt] = lasFormats[format]!;
-  const length = least + extra;
+  const colourAt = lasColours[format];
+  const length = lasLengths[format]! + extra;
   const file = Buffer.alloc(start + points.length * length);
   file.write('LASF', 'latin1');
   file.set([1, minor], 24);
@@ -120,52 +104,34 @@ export function plyOf(points: readonly TestPoint[], isText: boolean): Buffer {
 }
 
 /** A folder for one conversion after the other. */
-export function converterIn(
-  t: TestContext,
-): (
-  fileName: string,
-  bytes: Uint8Array,
-) => Promise<PointCloudConversion & { readonly read: (kind: 'tiles' | 'tileset' | 'preview') => Buffer }> {
+export function converterIn(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-clouds-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   let count = 0;
-  return async (fileName, bytes) => {
+  return async (fileName: string, bytes: Uint8Array) => {
     const source = join(folder, `source-${++count}`);
     writeFileSync(source, bytes);
     const own = mkdtempSync(join(folder, 'job-'));
     const convert = await conversionOf(fileName).load();
     const options = { xkt: true, plans: true, preview: true };
-    const result = (await convert(
-      { source, encoding: 'identity', size: bytes.length, fileName, folder: own, options },
-      () => undefined,
-      new AbortController().signal,
-    )) as PointCloudConversion;
-    return {
-      ...result,
-      read: kind => readFileSync(join(own, result.outputs.find(output => output.kind === kind)!.file)),
-    };
+    const job = { source, encoding: 'identity', size: bytes.length, fileName, folder: own, options } as const;
+    const { signal } = new AbortController();
+    const result = (await convert(job, () => undefined, signal)) as PointCloudConversion;
+    const fileOf = (kind: string): string => result.outputs.find(output => output.kind === kind)!.file;
+    return { ...result, read: (kind: 'tiles' | 'tileset' | 'preview') => readFileSync(join(own, fileOf(kind))) };
   };
 }
 
 /** Every point of a file as a reader emits it: x, y, z and its colour as colours.ts packs it. */
-export function readerIn(
-  t: TestContext,
-): (read: ReadCloud, bytes: Uint8Array) => Promise<CloudFound & { readonly points: number[][] }> {
+export function readerIn(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-read-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  return async (read, bytes) => {
+  return async (read: ReadCloud, bytes: Uint8Array) => {
     const source = join(folder, 'source');
     writeFileSync(source, bytes);
     const points: number[][] = [];
-    const found = await read(
-      { source, encoding: 'identity', folder },
-      {
-        add: (...point) => {
-          points.push(point);
-        },
-      },
-      () => Promise.resolve(),
-    );
+    const sink = { add: (...point: number[]) => void points.push(point) };
+    const found = await read({ source, encoding: 'identity', folder }, sink, () => Promise.resolve());
     return { ...found, points };
   };
 }
@@ -194,11 +160,12 @@ interface BinaryField {
   readonly byteOffset: number;
   readonly componentType: 'UNSIGNED_BYTE' | 'UNSIGNED_SHORT';
 }
+type BinaryFields = Readonly<Record<string, BinaryField>>;
 
 function readPntsTile(file: Buffer): TileContent {
-  const [version, length, json, binary, batchJson, batchBinary] = Array.from({ length: 6 }, (_, n) =>
-    file.readUInt32LE(4 + n * 4),
-  ) as [number, number, number, number, number, number];
+  const [version, length] = [file.readUInt32LE(4), file.readUInt32LE(8)];
+  const [json, binary] = [file.readUInt32LE(12), file.readUInt32LE(16)];
+  const [batchJson, batchBinary] = [file.readUInt32LE(20), file.readUInt32LE(24)];
   const starts = [28, 28 + json, 28 + json + binary, 28 + json + binary + batchJson] as const;
   if (version !== 1 || length !== file.length || starts[3] + batchBinary !== length)
     throw new Error('a tile is no pnts file of version 1');
@@ -211,25 +178,18 @@ function readPntsTile(file: Buffer): TileContent {
     QUANTIZED_VOLUME_SCALE: number[];
     RGB: { byteOffset: number };
   };
-  const batch = (batchJson === 0 ? {} : JSON.parse(file.toString('utf8', starts[2], starts[3]))) as Readonly<
-    Record<string, BinaryField>
-  >;
+  const batch = (batchJson === 0 ? {} : JSON.parse(file.toString('utf8', starts[2], starts[3]))) as BinaryFields;
+  const scales = table.QUANTIZED_VOLUME_SCALE;
   const read = Array.from({ length: table.POINTS_LENGTH }, (_, n): TestPoint => {
-    const [x, y, z] = [0, 1, 2].map(
-      axis =>
-        table.RTC_CENTER[axis]! +
-        (file.readUInt16LE(starts[1] + n * 6 + axis * 2) / 65535) * table.QUANTIZED_VOLUME_SCALE[axis]!,
-    ) as [number, number, number];
+    const share = (axis: number): number => file.readUInt16LE(starts[1] + n * 6 + axis * 2) / 65535;
+    const [x, y, z] = [0, 1, 2].map(axis => table.RTC_CENTER[axis]! + share(axis) * scales[axis]!) as [...Triple];
     const colour = [...file.subarray(starts[1] + table.RGB.byteOffset + n * 3).subarray(0, 3)];
-    const marks = Object.entries(batch).map(([name, { byteOffset, componentType }]) => [
-      name,
-      componentType === 'UNSIGNED_SHORT'
-        ? file.readUInt16LE(starts[3] + byteOffset + n * 2)
-        : file[starts[3] + byteOffset + n],
-    ]);
-    return { x, y, z, colour: colour as [number, number, number], ...Object.fromEntries(marks) };
+    const markAt = (at: number, { componentType }: BinaryField) =>
+      componentType === 'UNSIGNED_SHORT' ? file.readUInt16LE(at + n * 2) : file[at + n];
+    const marks = Object.entries(batch).map(([name, field]) => [name, markAt(starts[3] + field.byteOffset, field)]);
+    return { x, y, z, colour: colour as [...Triple], ...Object.fromEntries(marks) };
   });
-  return { id: '', read, precision: Math.max(...table.QUANTIZED_VOLUME_SCALE) / 131070 };
+  return { id: '', read, precision: Math.max(...scales) / 131070 };
 }
 
 function readXktTile(xkt: Buffer): TileContent {
@@ -246,16 +206,11 @@ function readXktTile(xkt: Buffer): TileContent {
   const count = positions.length / 6;
   if (count > 0 && (types.length !== 1 || types[0] !== 2 || colours.length !== count * 4 || sections[16]!.length !== 4))
     throw new Error('a tile is not one geometry of points with colours');
-  const low = [0, 1, 2].map(axis => (count === 0 ? 0 : boxes.readDoubleLE(axis * 8))) as [number, number, number];
-  const size = [0, 1, 2].map(axis => (count === 0 ? 0 : boxes.readDoubleLE(24 + axis * 8) - low[axis]!)) as [
-    number,
-    number,
-    number,
-  ];
+  const low = [0, 1, 2].map(axis => (count === 0 ? 0 : boxes.readDoubleLE(axis * 8)));
+  const size = [0, 1, 2].map(axis => (count === 0 ? 0 : boxes.readDoubleLE(24 + axis * 8) - low[axis]!));
   const read = Array.from({ length: count }, (_, n): TestPoint => {
-    const [x, y, z] = [0, 1, 2].map(
-      axis => low[axis]! + (positions.readUInt16LE(n * 6 + axis * 2) * size[axis]!) / 65535,
-    ) as [number, number, number];
+    const share = (axis: number): number => (positions.readUInt16LE(n * 6 + axis * 2) * size[axis]!) / 65535;
+    const [x, y, z] = [0, 1, 2].map(axis => low[axis]! + share(axis)) as [...Triple];
     return { x, y: -z, z: y, colour: [colours[n * 4]!, colours[n * 4 + 1]!, colours[n * 4 + 2]!] };
   });
   return { id, read, precision: Math.max(...size) / 131070 };

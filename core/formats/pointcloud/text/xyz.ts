@@ -31,11 +31,8 @@ function findColumns(sample: string) {
   const isNamed = x >= 0 && y >= 0 && z >= 0;
   const place = isNamed ? ([x, y, z] as const) : ([0, 1, 2] as const);
   const red = isNamed ? namedRed(names, width) : unnamedRed(rows, width);
-  const intensity = isNamed
-    ? column(/^(i|intensity|scalar_intensity|reflectance)$/)
-    : (width === 4 || width === 7) && red !== 3
-      ? 3
-      : -1;
+  const unnamed = (width === 4 || width === 7) && red !== 3 ? 3 : -1;
+  const intensity = isNamed ? column(/^(i|intensity|scalar_intensity|reflectance)$/) : unnamed;
   const values = intensity < 0 ? [0] : rows.map(row => row[intensity]!);
   const lowest = Math.min(0, ...values);
   // Of columns that the file does not have -1.
@@ -80,18 +77,12 @@ function namedRed(names: readonly string[], width: number): number {
 /** x y z r g b, x y z intensity r g b; a normal or anything else after x y z is not read as a colour. */
 function unnamedRed(rows: readonly (readonly number[])[], width: number): number {
   const candidates = width === 7 ? [4, 3] : width >= 6 ? [3] : [];
-  return (
-    candidates.find(red =>
-      rows.every(row => {
-        const channels = row.slice(red, red + 3);
-        return (
-          channels.every(channel => channel >= 0 && channel <= 65535) &&
-          (channels.every(Number.isInteger) || channels.every(channel => channel <= 1))
-        );
-      }),
-    ) ?? -1
-  );
+  return candidates.find(red => rows.every(row => areChannels(row.slice(red, red + 3)))) ?? -1;
 }
+
+const areChannels = (row: readonly number[]): boolean =>
+  row.every(channel => channel >= 0 && channel <= 65535) &&
+  (row.every(Number.isInteger) || row.every(channel => channel <= 1));
 
 /** Channels are of 0 to 1, 0 to 255 or 0 to 65,535. */
 function scaleOf(channels: readonly number[]): number {
@@ -143,26 +134,17 @@ export class XyzReader implements PointReader {
   #begin(): void {
     const sample = this.#sample;
     this.#sample = new Uint8Array(0);
-    this.#columns = findColumns(
-      Buffer.from(sample.subarray(0, SAMPLE)).toString('latin1') + (sample.length < SAMPLE ? '\n' : ''),
-    );
+    const text = Buffer.from(sample.subarray(0, SAMPLE)).toString('latin1');
+    this.#columns = findColumns(sample.length < SAMPLE ? `${text}\n` : text);
     this.#lines.push(sample);
   }
 
   #readLine(bytes: Uint8Array, from: number, to: number): void {
-    const {
-      place: [x, y, z],
-      red,
-      channelScale,
-      intensity,
-      scale,
-      lowest,
-      classification,
-      returnNumber,
-      decimalComma,
-    } = this.#columns!;
+    const columns = this.#columns!;
+    const { red, channelScale, intensity, scale, lowest, classification, returnNumber } = columns;
+    const [x, y, z] = columns.place;
     const numbers = this.#numbers;
-    const count = readNumbers(bytes, from, to, numbers, decimalComma);
+    const count = readNumbers(bytes, from, to, numbers, columns.decimalComma);
     const least = Math.max(x, y, z);
     // A text after the numbers of a point is ignored.
     const found = count < 0 ? -1 - count : count;
@@ -173,21 +155,16 @@ export class XyzReader implements PointReader {
     this.#points += 1;
     let colour = 0;
     const shade = intensity >= 0 && found > intensity ? (numbers[intensity]! - lowest) * scale : 0;
-    if (red >= 0 && found > red + 2)
-      colour = packColour(
-        byte(numbers[red]! * channelScale),
-        byte(numbers[red + 1]! * channelScale),
-        byte(numbers[red + 2]! * channelScale),
-      );
-    else if (red < 0) {
+    if (red >= 0 && found > red + 2) {
+      const [r, g, b] = [numbers[red]!, numbers[red + 1]!, numbers[red + 2]!];
+      colour = packColour(byte(r * channelScale), byte(g * channelScale), byte(b * channelScale));
+    } else if (red < 0) {
       const grey = byte(shade * 255);
       colour = packColour(grey, grey, grey);
     }
-    const marks = packMarks(
-      within(shade * 65535, 65535),
-      classification >= 0 && found > classification ? byte(numbers[classification]!) : 0,
-      returnNumber >= 0 && found > returnNumber ? within(numbers[returnNumber]!, 15) : 0,
-    );
+    const ofClass = classification >= 0 && found > classification ? byte(numbers[classification]!) : 0;
+    const ofReturn = returnNumber >= 0 && found > returnNumber ? within(numbers[returnNumber]!, 15) : 0;
+    const marks = packMarks(within(shade * 65535, 65535), ofClass, ofReturn);
     this.#sink.add(numbers[x]!, numbers[y]!, numbers[z]!, colour, marks);
   }
 

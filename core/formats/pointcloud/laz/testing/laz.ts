@@ -5,71 +5,21 @@ import { ArithmeticEncoder, WholeNumberEncoder } from './encode.ts';
 import { StreamMedian } from '../second-version.ts';
 import { partEncoders } from './parts.ts';
 
-interface LasParts {
-  readonly head: Buffer;
-  readonly format: number;
-  readonly recordLength: number;
-  readonly records: readonly Buffer[];
-}
+type LasParts = ReturnType<typeof partsOf>;
 
-function partsOf(las: Buffer): LasParts {
+function partsOf(las: Buffer) {
   const [start, format, recordLength] = [las.readUInt32LE(96), las[104]!, las.readUInt16LE(105)];
   const count = Math.floor((las.length - start) / recordLength);
-  return {
-    head: las.subarray(0, start),
-    format,
-    recordLength,
-    records: Array.from({ length: count }, (_, n) =>
-      las.subarray(start + n * recordLength, start + (n + 1) * recordLength),
-    ),
-  };
+  const recordAt = (at: number): Buffer => las.subarray(at, at + recordLength);
+  const records = Array.from({ length: count }, (_, n) => recordAt(start + n * recordLength));
+  return { head: las.subarray(0, start), format, recordLength, records };
 }
 
-const itemsOf: readonly (readonly (readonly [id: number, bytes: number])[])[] = [
-  [[6, 20]],
-  [
-    [6, 20],
-    [7, 8],
-  ],
-  [
-    [6, 20],
-    [8, 6],
-  ],
-  [
-    [6, 20],
-    [7, 8],
-    [8, 6],
-  ],
-  [
-    [6, 20],
-    [7, 8],
-    [9, 29],
-  ],
-  [
-    [6, 20],
-    [7, 8],
-    [8, 6],
-    [9, 29],
-  ],
-  [[10, 30]],
-  [
-    [10, 30],
-    [11, 6],
-  ],
-  [
-    [10, 30],
-    [12, 8],
-  ],
-  [
-    [10, 30],
-    [13, 29],
-  ],
-  [
-    [10, 30],
-    [12, 8],
-    [13, 29],
-  ],
-];
+type Items = readonly (readonly [id: number, bytes: number])[];
+
+/** Numbers of the parts of each point format. */
+const itemsOf = ['6', '6 7', '6 8', '6 7 8', '6 7 9', '6 7 8 9', '10', '10 11', '10 12', '10 13', '10 12 13'];
+const bytesOf: Readonly<Record<string, number>> = { 6: 20, 7: 8, 8: 6, 9: 29, 10: 30, 11: 6, 12: 8, 13: 29 };
 const layersOf: Readonly<Record<number, number>> = { 10: 9, 11: 1, 12: 2, 13: 1 };
 
 const recordOf = (user: string, id: number, data: Buffer): Buffer => {
@@ -81,22 +31,17 @@ const recordOf = (user: string, id: number, data: Buffer): Buffer => {
 };
 
 /** The header of a compressed file, with its records and the offset of its points. */
-function headOf(
-  { head, format, recordLength }: LasParts,
-  compressor: number,
-  chunkPoints: number,
-  more: Buffer[] = [],
-) {
-  const items = [...itemsOf[format]!];
+function headOf(las: LasParts, compressor: number, chunkPoints: number, more: Buffer[] = []) {
+  const { head, format, recordLength } = las;
+  const items = itemsOf[format]!.split(' ').map(id => [Number(id), bytesOf[id] ?? 0] as const);
   const extra = recordLength - items.reduce((sum, [, bytes]) => sum + bytes, 0);
   if (extra > 0) items.push([compressor === 3 ? 14 : 0, extra]);
   const data = Buffer.alloc(34 + 6 * items.length);
   data.writeUInt16LE(compressor, 0);
   data.writeUInt32LE(chunkPoints, 12);
   data.writeUInt16LE(items.length, 32);
-  items.forEach((item, n) =>
-    [...item, item[0] === 9 ? 1 : compressor].forEach((value, k) => data.writeUInt16LE(value, 34 + n * 6 + k * 2)),
-  );
+  const numbers = items.flatMap(item => [...item, item[0] === 9 ? 1 : compressor]);
+  numbers.forEach((value, n) => data.writeUInt16LE(value, 34 + n * 2));
   const own = Buffer.from(head);
   own[104]! |= 0x80;
   const records = [...more, recordOf('laszip encoded', 22204, data)];
@@ -106,25 +51,18 @@ function headOf(
   return { whole, items };
 }
 
-/** A file of chunks with one point each: points of all formats are then as they are in LAS. */
-export function lazOfSingles(
-  las: Buffer,
-  {
-    isLate = false,
-    isVariable = false,
-  }: {
-    /** the offset of the table of chunks is at the end of the file */
-    readonly isLate?: boolean;
-    readonly isVariable?: boolean;
-  } = {},
-): Buffer {
+/**
+ * A file of chunks with one point each: points of all formats are then as they are in LAS. `isLate`: the offset of the
+ * table of chunks is at the end of the file.
+ */
+export function lazOfSingles(las: Buffer, { isLate = false, isVariable = false } = {}): Buffer {
   const parts = partsOf(las);
   const compressor = parts.format < 6 ? 2 : 3;
   const { whole, items } = headOf(parts, compressor, isVariable ? VARIABLE : 1);
   return withTable(whole, chunksOfSingles(parts, items), isVariable ? parts.records.map(() => 1) : undefined, isLate);
 }
 
-function chunksOfSingles({ records, format }: LasParts, items: readonly (readonly [number, number])[]): Buffer[] {
+function chunksOfSingles({ records, format }: LasParts, items: Items): Buffer[] {
   const layers = items.reduce((sum, [id, bytes]) => sum + (layersOf[id] ?? bytes), 0);
   const tail = Buffer.alloc(format < 6 ? 4 : 4 + layers * 4);
   if (format >= 6) tail.writeUInt32LE(1);
@@ -155,11 +93,8 @@ export function copcOf(las: Buffer, depthOf: (n: number) => number): Buffer {
   const info = Buffer.alloc(160);
   const { whole, items } = headOf(parts, 3, VARIABLE, [recordOf('copc', 1, info)]);
   const chunks = chunksOfSingles(parts, items);
-  const file = withTable(
-    whole,
-    chunks,
-    parts.records.map(() => 1),
-  );
+  const counts = parts.records.map(() => 1);
+  const file = withTable(whole, chunks, counts);
   const entries: Buffer[] = [];
   let at = whole.length + 8;
   chunks.forEach(({ length }, n) => {
@@ -197,7 +132,7 @@ export function lazOfChunks(las: Buffer, chunkPoints: number): Buffer {
 
 const even = (k: number, most: number): number => (k < most ? k & ~1 : most);
 
-function chunkOf(records: readonly Buffer[], items: readonly (readonly [number, number])[]): Buffer {
+function chunkOf(records: readonly Buffer[], items: Items): Buffer {
   const encoder = new ArithmeticEncoder();
   const others = items.slice(1).map(([id, bytes]) => partEncoders[id]!(encoder, bytes));
   const changes = new SymbolModel(64);
@@ -233,11 +168,7 @@ export function lazOfStream(las: Buffer): Buffer {
   const [xs, ys, zs] = numbers as [WholeNumberEncoder, WholeNumberEncoder, WholeNumberEncoder];
   const channels = new WholeNumberEncoder(encoder, 8, 6);
   const extra = new WholeNumberEncoder(encoder, 8, Math.max(1, parts.recordLength - 26));
-  const steps: [number, number][] = [
-    [0, 0],
-    [0, 0],
-    [0, 0],
-  ];
+  const steps = new Array<[number, number]>(3).fill([0, 0]);
   const middle = (axis: 0 | 1): number => steps.map(step => step[axis]).sort((a, b) => a - b)[1]!;
   parts.records.forEach((record, n) => {
     const last = parts.records[n - 1];
