@@ -3,6 +3,7 @@
 import type { Vec } from './camera/camera-math.ts';
 import type { KeptCamera } from './saved-camera.ts';
 import type { KeptElements } from './models/saved-elements.ts';
+import type { PinLook } from './overlays/pin-picture.ts';
 import type { SceneModel } from './scene.ts';
 import type { SheetPlacing } from './tools/plan-fit.ts';
 import type { Sections } from './tools/sections.ts';
@@ -18,16 +19,10 @@ export interface KeptView {
 }
 
 /** A mark at a place of the model. */
-export interface ViewPin {
+export interface ViewPin extends PinLook {
   readonly key: string;
   readonly at: Vec;
-  /** a number, or a few letters */
-  readonly label: string;
   readonly title: string;
-  /** CSS colour */
-  readonly colour: string;
-  /** whether its item is open */
-  readonly isCurrent: boolean;
   readonly onOpen: () => void;
 }
 

@@ -3,25 +3,20 @@
 import { Scene } from 'three';
 import type { Box, Pose, Vec } from './camera/camera-math.ts';
 import { CameraRig } from './camera/rig.ts';
-import type { ElementStates } from './models/element-states.ts';
 import { Frames, type FrameParts } from './drawing/frames.ts';
-import type { createFraming } from './drawing/framing.ts';
-import type { Materials, Plane } from './drawing/materials.ts';
+import type { Plane } from './drawing/materials.ts';
 import type { ModelMeshes } from './models/model-meshes.ts';
 import { createPicks } from './picking/picks.ts';
 import { createRenderer, type CanvasColours } from './drawing/renderer.ts';
 
 export type SecondPane = ReturnType<typeof createSecondPane>;
 
-export interface SecondPaneParts {
+/** `framing`: of both panes, which takes in all their models. */
+export interface SecondPaneParts extends Omit<FrameParts, 'rig' | 'renderer' | 'models' | 'clouds'> {
   /** the model of this pane, as long as it is open */
   readonly model: () => ModelMeshes | undefined;
   /** the camera of the first pane */
   readonly first: CameraRig;
-  readonly states: ElementStates;
-  readonly materials: Materials;
-  /** framing of both panes, which takes in all their models */
-  readonly framing: ReturnType<typeof createFraming>;
   /** planes of the sections */
   planes(): readonly Plane[];
   /** moves the camera of both panes */

@@ -46,11 +46,8 @@ export function showView(actions: Actions, view: KeptView): void {
   if (!camera) return;
   const box = viewer.boxOf();
   const middle: Vec = box ? [(box[0] + box[3]) / 2, (box[1] + box[4]) / 2, (box[2] + box[5]) / 2] : [0, 0, 0];
-  const sight = sightOf(camera, {
-    aspect: viewer.rig.aspect,
-    distance: depthBefore({ ...camera, eye: viewer.sceneOf(camera.eye) }, middle),
-    toScene: viewer.sceneOf,
-  });
+  const distance = depthBefore({ ...camera, eye: viewer.sceneOf(camera.eye) }, middle);
+  const sight = sightOf(camera, { aspect: viewer.rig.aspect, distance, toScene: viewer.sceneOf });
   viewer.see(sight);
   setState({ projection: sight.projection });
 }

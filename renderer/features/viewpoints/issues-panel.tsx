@@ -94,12 +94,8 @@ const ROW = 52;
 function IssueList({ issues, isFiltered, extensions, onOpen }: IssueListProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: issues.length,
-    getScrollElement: () => place.current,
-    estimateSize: () => ROW,
-    overscan: 8,
-  });
+  const count = issues.length;
+  const rows = useVirtualizer({ count, getScrollElement: () => place.current, estimateSize: () => ROW, overscan: 8 });
   if (issues.length === 0)
     return (
       <Note

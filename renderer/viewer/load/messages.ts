@@ -13,7 +13,7 @@ export interface SearchTree {
   readonly order: Uint32Array | Uint16Array;
 }
 
-interface Geometry {
+export interface Geometry {
   readonly kind: 'geometry';
   readonly origin: readonly [number, number, number];
   readonly globalIds: readonly string[];

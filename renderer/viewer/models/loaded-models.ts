@@ -1,14 +1,9 @@
 // Open models: workers load their files, and what arrives is added to the scene piece by piece.
-import type { CameraRig } from '../camera/rig.ts';
 import { add, subtract, type Vec } from '../camera/camera-math.ts';
-import type { ElementStates } from './element-states.ts';
-import type { Frames } from '../drawing/frames.ts';
-import type { createFraming } from '../drawing/framing.ts';
+import type { Frames, FrameParts } from '../drawing/frames.ts';
 import { loadModel } from '../load/load-model.ts';
 import type { FromLoader } from '../load/messages.ts';
-import type { Materials } from '../drawing/materials.ts';
 import { ModelMeshes } from './model-meshes.ts';
-import type { createRenderer } from '../drawing/renderer.ts';
 
 /**
  * Models that are read concurrently: each takes a thread and its memory, and a browser keeps six connections to a
@@ -79,18 +74,15 @@ function createOffset() {
   };
 }
 
-export function createLoadedModels(parts: {
+interface FilledScene extends Omit<FrameParts, 'models' | 'clouds'> {
   /** filled and emptied here */
   readonly models: Map<number, ModelMeshes>;
-  readonly states: ElementStates;
-  readonly rig: CameraRig;
-  readonly materials: Materials;
-  readonly renderer: ReturnType<typeof createRenderer>;
   readonly frames: Frames;
-  readonly framing: ReturnType<typeof createFraming>;
   /** the shape of a model is in the scene */
   onArrived(): void;
-}) {
+}
+
+export function createLoadedModels(parts: FilledScene) {
   const { models, states, rig, materials, renderer, frames, framing, onArrived } = parts;
   const loading = createQueue();
   /** offsets of models from the places in their files */

@@ -9,7 +9,7 @@ import { createInstancedChunk, isLined } from './instanced-chunk.ts';
 import { floatAt, indexAt } from '../load/array-reads.ts';
 import type { Chunk } from '../load/chunks.ts';
 import type { Edges } from '../load/edges.ts';
-import type { SearchTree } from '../load/messages.ts';
+import type { Geometry, SearchTree } from '../load/messages.ts';
 import type { Materials, Plane } from '../drawing/materials.ts';
 import { movedPlanes, sideOfBox, type Searched } from '../tools/rectangle.ts';
 
@@ -40,18 +40,7 @@ export class ModelMeshes {
   /** place of the file in the scene */
   readonly #filed: Vec;
 
-  constructor(
-    loaded: {
-      readonly origin: Vec;
-      readonly globalIds: readonly string[];
-      readonly spaces: readonly number[];
-      readonly chunks: readonly Chunk[];
-      readonly boxes: Float32Array;
-    },
-    first: number,
-    offset: Vec,
-    materials: Materials,
-  ) {
+  constructor(loaded: Omit<Geometry, 'kind'>, first: number, offset: Vec, materials: Materials) {
     this.first = first;
     this.globalIds = loaded.globalIds;
     this.origin = loaded.origin;

@@ -5,6 +5,7 @@ export interface PinLook {
   readonly label: string;
   /** CSS colour of six digits */
   readonly colour: string;
+  /** whether its item is open */
   readonly isCurrent: boolean;
 }
 

@@ -1,13 +1,10 @@
 // Queries of the scene: under a point, within a rectangle, between two elements, in an area seen from above.
 import { Matrix4, Vector3, DoubleSide, Ray, Matrix3, Triangle } from 'three';
-import type { CameraRig } from '../camera/rig.ts';
 import type { Vec } from '../camera/camera-math.ts';
-import type { ElementStates } from '../models/element-states.ts';
-import type { Frames } from '../drawing/frames.ts';
-import type { Materials, Plane } from '../drawing/materials.ts';
+import type { Frames, FrameParts } from '../drawing/frames.ts';
+import type { Plane } from '../drawing/materials.ts';
 import type { ModelMeshes } from '../models/model-meshes.ts';
 import { drawPlan, type PlanArea } from '../drawing/plan-picture.ts';
-import type { createRenderer } from '../drawing/renderer.ts';
 import { clearanceOf, faceAt } from '../tools/clearance.ts';
 import { featuresInRectangle, planesOfRectangle, reachOf, type Rectangle } from '../tools/rectangle.ts';
 import { trianglesOf } from '../models/triangles.ts';
@@ -177,17 +174,14 @@ export function pick(
   return best;
 }
 
-export function createPicks(parts: {
-  readonly rig: CameraRig;
-  readonly states: ElementStates;
-  readonly materials: Materials;
-  readonly renderer: ReturnType<typeof createRenderer>;
+interface SearchedScene extends Omit<FrameParts, 'framing' | 'clouds'> {
   readonly frames: Frames;
-  models(): readonly ModelMeshes[];
   modelOf(feature: number): ModelMeshes | undefined;
   /** planes of the sections */
   planes(): readonly Plane[];
-}) {
+}
+
+export function createPicks(parts: SearchedScene) {
   const { rig, states, materials, renderer, frames, models, modelOf, planes } = parts;
   const isPickable = (feature: number): boolean => states.isPickable(feature);
   return {

@@ -1,6 +1,5 @@
 // Names and areas of rooms on the canvas of a plan.
-import type { PlacedPlan } from './paint-plan.ts';
-import type { PlanPalette } from './plan-palette.ts';
+import type { Painting, PlacedPlan } from './paint-plan.ts';
 import type { PlanStates } from './plan-states.ts';
 import type { Size } from '../../ui/canvas/pan-zoom.ts';
 import { type PlanView, toScreen } from './plan-view.ts';
@@ -81,11 +80,7 @@ function fittingName(name: string, room: number, { width }: LabelRules): string 
 }
 
 /** A plan whose labels are drawn. */
-interface LabelledPlans {
-  readonly plans: readonly PlacedPlan[];
-  readonly view: PlanView;
-  readonly size: Size;
-  readonly palette: PlanPalette;
+interface LabelledPlans extends Omit<Painting, 'density' | 'stateOf'> {
   readonly states: PlanStates['states'];
 }
 

@@ -52,7 +52,7 @@ export function setPlace(
   context.setTransform(c, s, -s, c, c * dx - s * dy + (width * density) / 2, s * dx + c * dy + (height * density) / 2);
 }
 
-interface Painting {
+export interface Painting {
   readonly plans: readonly PlacedPlan[];
   readonly view: PlanView;
   readonly size: Size;

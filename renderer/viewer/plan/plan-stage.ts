@@ -1,12 +1,11 @@
 // The plan on its canvases: the drawings, the visible area and the camera's arrow.
 import { CanvasStage, pngOf, type Canvases } from '../../ui/canvas/canvas-stage.ts';
-import type { CanvasMeasure } from '../../ui/canvas/measure-marks.ts';
+import { clearMarks, paintDot, paintMeasures, paintTags, type CanvasMeasure } from '../../ui/canvas/measure-marks.ts';
 import type { Viewer } from '../viewer.ts';
-import { paintPlan, type StateOf } from './paint-plan.ts';
+import { paintPlan, pathOf, setPlace, type StateOf } from './paint-plan.ts';
 import { partAt, snapToParts, type PlanSnap } from './snap-plan.ts';
 import { arrowPlace, conePath } from './plan-camera.ts';
 import { createLabelPainter } from './paint-labels.ts';
-import { paintMarks } from './plan-marks.ts';
 import type { PlanPalette } from './plan-palette.ts';
 import { boundsOfPlans, readPlanStates, type PlanStates, type StagePlan } from './plan-states.ts';
 import type { Size, Spot } from '../../ui/canvas/pan-zoom.ts';
@@ -205,21 +204,31 @@ export class PlanStage extends CanvasStage<PlanView> {
     return state !== 'hidden' && state !== 'ghost';
   }
 
+  /** Draws the outline under the pointer, the measures, and the snap point. */
   #drawMarks(): void {
-    const hovered = this.#viewer.hovered;
-    this.#hovered = hovered;
-    if (!this.#overContext || !this.#palette) return;
-    const { features, states } = this.#parts;
-    const outlined =
-      hovered < 0
-        ? []
-        : this.#plans.flatMap((plan, number) =>
-            plan.drawing.parts.flatMap((part, n) =>
-              features[number]?.[n] === hovered && states[number]?.[n] !== 'hidden' ? [[plan, part] as const] : [],
-            ),
-          );
+    this.#hovered = this.#viewer.hovered;
+    const [context, palette, measures] = [this.#overContext, this.#palette, this.#measures];
+    if (!context || !palette) return;
     const { view, size, density } = this;
-    const [palette, font, measures, snap] = [this.#palette, this.#font, this.#measures, this.#snap];
-    paintMarks(this.#overContext, { view, size, density, palette, font, outlined, measures, snap });
+    clearMarks(context, this.#font);
+    context.strokeStyle = palette.accent;
+    context.lineWidth = 2 / view.scale;
+    if (this.#hovered >= 0) this.#outline(context, this.#hovered);
+    context.setTransform(density, 0, 0, density, 0, 0);
+    const at = (spot: Spot): Spot => toScreen(view, size, spot);
+    const surface = palette.paper;
+    paintMeasures(context, measures, at, { surface, radius: 4, fillsAreas: false });
+    if (this.#snap) paintDot(context, at(this.#snap), 4, surface);
+    paintTags(context, measures, at, { surface, text: palette.ink }, size);
+  }
+
+  #outline(context: CanvasRenderingContext2D, feature: number): void {
+    const { features, states } = this.#parts;
+    for (const [number, plan] of this.#plans.entries())
+      for (const [n, part] of plan.drawing.parts.entries()) {
+        if (features[number]?.[n] !== feature || states[number]?.[n] === 'hidden') continue;
+        setPlace(context, this.view, this.size, this.density, plan);
+        context.stroke(pathOf(part));
+      }
   }
 }

@@ -102,12 +102,8 @@ function labelsOf(texts: readonly SvgNode[], parts: readonly PlanPart[]): PlanLa
       const isNear = x >= b[0] && x <= b[2] && y >= b[1] && y <= b[3];
       return isNear && rings.some(ring => isInside(ring, x, y));
     });
-    return {
-      ...label,
-      part: room?.n ?? -1,
-      width: room ? stretch(room.part.rings, x, y, 0) : 0,
-      depth: room ? stretch(room.part.rings, y, x, 1) : 0,
-    };
+    const width = room ? stretch(room.part.rings, x, y, 0) : 0;
+    return { ...label, part: room?.n ?? -1, width, depth: room ? stretch(room.part.rings, y, x, 1) : 0 };
   });
 }
 

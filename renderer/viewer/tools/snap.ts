@@ -10,7 +10,7 @@ export interface Snap {
   readonly point: Vec;
 }
 
-interface ScreenPoint {
+export interface ScreenPoint {
   readonly x: number;
   readonly y: number;
   readonly depth: number;

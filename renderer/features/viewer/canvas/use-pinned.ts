@@ -1,6 +1,7 @@
 // Texts and buttons of the page at places of the model. They follow the camera without React.
 import { useEffect, type RefObject } from 'react';
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
+import type { ScreenPoint } from '../../../viewer/tools/snap.ts';
 import { useViewer } from '../context.ts';
 
 /**
@@ -19,11 +20,7 @@ export function usePinned(root: RefObject<HTMLElement | null>, places: ReadonlyM
 }
 
 /** Moves an element to the canvas position of a point; hidden when the point is not on the canvas. */
-export function pin(
-  element: HTMLElement,
-  point: Vec | null,
-  project: (point: Vec) => { readonly x: number; readonly y: number; readonly depth: number },
-): void {
+export function pin(element: HTMLElement, point: Vec | null, project: (point: Vec) => ScreenPoint): void {
   const at = point && project(point);
   const isSeen = at !== null && Math.abs(at.depth) <= 1;
   element.hidden = !isSeen;

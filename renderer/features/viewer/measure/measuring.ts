@@ -1,7 +1,7 @@
 // The rules of measuring: which points a measure takes, when it is complete, what the next click is.
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 import { fewest, most, type MeasureKind } from '../../../viewer/tools/measures.ts';
-import { distance, type Snap } from '../../../viewer/tools/snap.ts';
+import { distance, type ScreenPoint, type Snap } from '../../../viewer/tools/snap.ts';
 
 export interface Measure {
   readonly id: number;
@@ -84,10 +84,7 @@ export function begunShape({ measureKind, measurePoints }: Points, pointer: Snap
 }
 
 /** A path through places of the canvas; empty when one of them is behind the camera. */
-export function pathThrough(
-  places: readonly { readonly x: number; readonly y: number; readonly depth: number }[],
-  isClosed: boolean,
-): string {
+export function pathThrough(places: readonly ScreenPoint[], isClosed: boolean): string {
   if (places.length < 2 || places.some(({ depth }) => depth > 1)) return '';
   return `M${places.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${isClosed ? 'Z' : ''}`;
 }

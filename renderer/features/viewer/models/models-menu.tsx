@@ -59,7 +59,7 @@ function OffsetDialog({ model, onClose }: { readonly model: OfferedModel; readon
   );
 }
 
-interface ModelsMenuProps {
+export interface ModelsMenuProps {
   readonly models: readonly Model[];
   readonly shown: readonly Model[];
   readonly onShow: (ids: readonly number[]) => void;

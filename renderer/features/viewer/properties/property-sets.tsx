@@ -9,14 +9,11 @@ import type { Editing, PropertyEdits } from './property-editing.ts';
 import { PropertyForm } from './property-form.tsx';
 import { IconButton } from '../../../ui/controls.tsx';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
-import { PropertyValue, useValueWords, type EditableValue } from './property-value.tsx';
+import { PropertyValue, useValueWords, type EditableValue, type PropertyValueProps } from './property-value.tsx';
 import classes from './property.module.css';
 import { inCelsius, unitText } from '../units.ts';
 
-interface Row {
-  readonly name: string;
-  readonly text: string;
-  readonly edit?: EditableValue | undefined;
+interface Row extends PropertyValueProps {
   /** for rows other than values: removes it from the element */
   readonly remove?: (() => void) | undefined;
 }

@@ -30,7 +30,7 @@ export function useValueWords() {
   return { yes: t('viewer.value.yes'), no: t('viewer.value.no'), unknown: t('viewer.value.unknown') };
 }
 
-interface PropertyValueProps {
+export interface PropertyValueProps {
   readonly name: string;
   /** formatted value */
   readonly text: string;

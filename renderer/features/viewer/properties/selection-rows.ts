@@ -1,7 +1,8 @@
 // Rows of several selected elements, set by set, and which of them can be edited for all.
+import type { Showing } from './element-rows.ts';
 import type { SelectedProperty } from './property-selection.ts';
 import { kindOf, type ValueKind } from './property-values.ts';
-import { shownTemperature, valueText, type ValueWords } from '../units.ts';
+import { shownTemperature, valueText } from '../units.ts';
 import { areaText, lengthText, volumeText, weightText, type NumberStyle } from '../../../ui/numbers/length-display.ts';
 
 type Dimension = 'length' | 'area' | 'volume' | 'weight';
@@ -77,19 +78,13 @@ export interface SelectionRow {
   readonly value: unknown;
 }
 
-interface Showing {
-  /** lower case; empty shows all */
-  readonly filter: string;
-  readonly mayEdit: boolean;
-  readonly words: ValueWords & { readonly varies: string };
-  readonly language: string;
-}
+type ShowingMany = Showing & { readonly words: { readonly varies: string } };
 
 /** Attributes that many elements can share; name and tag are individual. */
 const written = ['LongName', 'Description', 'ObjectType'];
 
 /** `set`: null for attributes; `count`: number of elements that have one of its properties. */
-export function selectionGroups(all: readonly SelectedProperty[], { filter, mayEdit, words, language }: Showing) {
+export function selectionGroups(all: readonly SelectedProperty[], { filter, mayEdit, words, language }: ShowingMany) {
   const rows = all.map((property): SelectionRow => {
     const { set, name, value, varies, unit, valueType } = property;
     const known = varies ? null : value;

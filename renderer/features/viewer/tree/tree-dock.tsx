@@ -15,7 +15,7 @@ import { useViewer } from '../context.ts';
 import { emptyForest, propertyQuestion, visibleRows, type Forest, numbering } from './forest.ts';
 import { treeKinds, type TreeKind, type GroupedBy, type ModelGroups } from './group-data.ts';
 import { elementOfRow, isGroupTree, rowOfElement, type GroupTree } from './group-tree.ts';
-import { ModelsMenu } from '../models/models-menu.tsx';
+import { ModelsMenu, type ModelsMenuProps } from '../models/models-menu.tsx';
 import { propertySearchQuery, type ModelPlace } from '../queries.ts';
 import { getState, setState, useViewerState, useViewerFacts } from '../state.ts';
 import { firstOpen, matchesOf, openOf, withWayTo, type Opened } from './tree-rules.ts';
@@ -109,12 +109,9 @@ function* makeTree(forest: Forest, source: Source): Steps<GroupTree> {
   return yield* layGroups(forest, grouping, source.by !== 'zone');
 }
 
-interface TreeDockProps extends OneProject {
-  readonly models: readonly Model[];
-  readonly shown: readonly Model[];
+interface TreeDockProps extends OneProject, ModelsMenuProps {
   readonly loading: boolean;
   readonly error: Error | null;
-  readonly onShow: (ids: readonly number[]) => void;
 }
 
 export function TreeDock({ cloud, project, models, shown, loading, error, onShow }: TreeDockProps) {
