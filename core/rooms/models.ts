@@ -47,7 +47,7 @@ import { createProcessorHandlers } from '../models/processing/handlers/service.t
 import { ifcJobRoutes } from '../models/processing/ifc-jobs/routes.ts';
 import { createIfcJobs } from '../models/processing/ifc-jobs/service.ts';
 import type { MadeDocuments } from '../models/processing/ifc-jobs/writing.ts';
-import { createPictures } from '../models/processing/pictures.ts';
+import { createPictures } from '../models/processing/makers.ts';
 import { createQueueChanges, createReprocess } from '../models/processing/queue-changes.ts';
 import { createRepairs } from '../models/processing/repairs/service.ts';
 import { createAddMessages, createGeoreference, createReport } from '../models/processing/report.ts';

@@ -13,11 +13,9 @@ import { findModel, pagesOf, type ModelRow } from '../access/rows.ts';
 import { deleteAllGiven } from '../files/service.ts';
 import { pagesVersion } from './conversions/pages.ts';
 import { converterVersion, type Conversions, type MadeModel } from './conversions/service.ts';
-import type { Pictures } from './pictures.ts';
-import { createMakers, makerOf, type Maker } from './makers.ts';
-import { createStatusChanges, type StatusChangeParts } from './status-changes.ts';
+import { type Pictures, createMakers, makerOf, type Maker } from './makers.ts';
+import { createStatusChanges, type StatusChangeParts, warningsAmong, warningText } from './report.ts';
 import { dropOutdated, failedModelsOf, insertPage, outdatedModels, setStatus, type Outcome } from './store.ts';
-import { warningsAmong, warningText } from './report.ts';
 
 /** Milliseconds between two reports of progress of a model in the same phase. */
 const BETWEEN_REPORTS = 250;
