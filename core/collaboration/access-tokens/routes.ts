@@ -12,11 +12,7 @@ const { routes, reads, writes } = routesFor('project-access-token', {
 });
 const tokens = '/cloud/{cloud_pk}/project/{project_pk}/access-token';
 const impersonations = '/cloud/{cloud_pk}/project/{project_pk}/impersonation';
-const administers = {
-  scopes: ['org:manage'],
-  role: 'admin',
-  callers: ['person', 'application'],
-} as const satisfies Access;
+const administers: Access = { scopes: ['org:manage'], role: 'admin', callers: ['person', 'application'] };
 
 export const accessTokenRoutes = (service: AccessTokens): Route[] => [
   routes.get('getProjectAccessTokens', tokens, {

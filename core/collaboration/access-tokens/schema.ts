@@ -43,19 +43,11 @@ export const Impersonation = shape('Impersonation', {
 export type Impersonation = Static<typeof Impersonation>;
 
 /** Active access: the sessions, keys and tokens that are valid at present. Secrets are never included. */
-const accessKinds = [
-  'session',
-  'secret',
-  'api-key',
-  'project-token',
-  'model-token',
-  'addresses',
-  'invitation',
-] as const;
-export type AccessKind = (typeof accessKinds)[number];
+const kinds = ['session', 'secret', 'api-key', 'project-token', 'model-token', 'addresses', 'invitation'] as const;
+export type AccessKind = (typeof kinds)[number];
 
 export const ActiveAccess = shape('ActiveAccess', {
-  kind: oneOf(accessKinds, {
+  kind: oneOf(kinds, {
     description: 'addresses: temporary addresses of files that were given to one holder for one place',
   }),
   id: Id,
@@ -80,14 +72,12 @@ export const ActiveAccess = shape('ActiveAccess', {
 export type ActiveAccess = Static<typeof ActiveAccess>;
 
 export const EndingQuery = Type.Object({
-  kind: oneOf([...accessKinds, 'all']),
+  kind: oneOf([...kinds, 'all']),
   id: Type.Optional(Type.Integer({ minimum: 0, description: 'only this one of the kind' })),
 });
 export type Ending = Static<typeof EndingQuery>;
 
-export const AccessQuery = Type.Object({
-  kind: Type.Optional(oneOf(accessKinds, { description: 'only of this kind' })),
-});
+export const AccessQuery = Type.Object({ kind: Type.Optional(oneOf(kinds, { description: 'only of this kind' })) });
 
 /** Holder of the access; one of these. */
 export type Holder =

@@ -147,10 +147,7 @@ export async function countLines(db: Reads, filter: LineFilter): Promise<number>
       `SELECT folder_id, count(*) AS count FROM activity ${where} GROUP BY folder_id`,
       values,
     );
-    return rows.reduce(
-      (sum, row) => sum + (row.folder_id === null || folders.seen.has(row.folder_id) ? row.count : 0),
-      0,
-    );
+    return rows.reduce((sum, { folder_id: id, count: n }) => sum + (id === null || folders.seen.has(id) ? n : 0), 0);
   };
   const { hidden } = folders;
   const { projectId = 0, ...others } = filter;

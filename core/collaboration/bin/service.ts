@@ -107,12 +107,7 @@ async function restoreOne(deps: Context, caller: Caller, place: ProjectPlace, id
 }
 
 /** Restores several or none; those no longer in the bin are skipped. @throws 404 when none is left */
-async function restoreMany(
-  deps: Context,
-  caller: Caller,
-  place: ProjectPlace,
-  order: RestoreOrder,
-): Promise<Restored[]> {
+async function restoreMany(deps: Context, caller: Caller, place: ProjectPlace, order: RestoreOrder) {
   const [wanted, wantedFolders] = [new Set(order.item_ids), new Set(order.folder_ids)];
   const wantedDocuments = new Set(order.document_ids);
   return restore(deps, caller, place, rows =>

@@ -55,13 +55,8 @@ export const deleteDigest = (tx: Tx, projectId: number) =>
   tx.run('DELETE FROM digest WHERE project_id = ?', [projectId]);
 
 /** Returns 0 when the digest was removed or sent in the meantime. */
-export const noteSent = (tx: Tx, { id, last_event }: DigestRow, lastEvent: number, day: string) =>
-  tx.run('UPDATE digest SET last_event = ?, last_day = ? WHERE id = ? AND last_event = ?', [
-    lastEvent,
-    day,
-    id,
-    last_event,
-  ]);
+export const noteSent = (tx: Tx, { id, last_event }: DigestRow, upTo: number, day: string) =>
+  tx.run('UPDATE digest SET last_event = ?, last_day = ? WHERE id = ? AND last_event = ?', [upTo, day, id, last_event]);
 
 /** Events of some names in a project, of those after one up to another. */
 export async function eventsBetween(

@@ -54,7 +54,7 @@ async function leave(deps: Writing, caller: Caller, view: ProjectView, documentI
     if (newest === undefined) return; // it is alone already
     // A history is named by its first version, which may be the one that leaves.
     const remaining = history_id === id ? Math.min(...others) : history_id;
-    await splitHistory(tx, { historyId: history_id, id, remaining });
+    await splitHistory(tx, { historyId: history_id, id, rest: remaining });
     await setHead(tx, id, id);
     if (is_head === 1) await setHead(tx, remaining, newest);
     await deps.reportUpdate(tx, caller, { row: await deps.writable(tx, place, id), place, around });

@@ -57,17 +57,8 @@ export type ReportedAround = Pick<Surroundings, 'creators' | 'models'> &
   Partial<Pick<Surroundings, 'visas' | 'folders'>>;
 
 export const createReading = (deps: DocumentDeps) => ({
-  ...bindTo(deps, {
-    foldersAround,
-    creatorsOf,
-    describe,
-    describeOne,
-    writable,
-    sees,
-    surroundingsOf,
-    report,
-    reportUpdate,
-  }),
+  ...bindTo(deps, { foldersAround, creatorsOf, describe, describeOne, writable }),
+  ...bindTo(deps, { sees, surroundingsOf, report, reportUpdate }),
   writableAmong,
   steadyView: deps.folders.steadyView,
 });

@@ -15,17 +15,10 @@ export const setHead = (tx: Tx, historyId: number, id: number) =>
   ]);
 
 /**
- * Makes a version the only one of a history named by it. The remaining ones, also in the bin, are named by `remaining`.
+ * Makes a version the only one of a history named by it. The remaining ones, also in the bin, are named by `rest`.
  */
-export async function splitHistory(
-  tx: Tx,
-  { historyId, id, remaining }: { historyId: number; id: number; remaining: number },
-): Promise<void> {
-  await tx.run('UPDATE stored_document SET history_id = ? WHERE history_id = ? AND id <> ?', [
-    remaining,
-    historyId,
-    id,
-  ]);
+export async function splitHistory(tx: Tx, { historyId, id, rest }: { historyId: number; id: number; rest: number }) {
+  await tx.run('UPDATE stored_document SET history_id = ? WHERE history_id = ? AND id <> ?', [rest, historyId, id]);
   await tx.run('UPDATE stored_document SET history_id = id WHERE id = ?', [id]);
 }
 
@@ -153,10 +146,7 @@ export const findVersions = (db: Reads, projectId: number, ids: readonly number[
   );
 
 /** A document wherever it is, with its cloud. */
-export async function findDocumentAnywhere(
-  db: Reads,
-  id: number,
-): Promise<(DocumentRow & { readonly cloud_id: number }) | undefined> {
+export async function findDocumentAnywhere(db: Reads, id: number) {
   const row = await db.get<DocumentRow>(`${documents} WHERE document.id = ?`, [id]);
   const project =
     row && (await db.get<{ cloud_id: number }>('SELECT cloud_id FROM project WHERE id = ?', [row.project_id]));

@@ -13,17 +13,10 @@ export const Group = shape('Group', {
 });
 export type Group = Static<typeof Group>;
 
-export const NewGroup = Type.Object({
-  name: Name,
-  short_name: Type.Optional(ShortName),
-  color: Type.Optional(nullable(Color)),
-});
+const optional = { short_name: Type.Optional(ShortName), color: Type.Optional(nullable(Color)) };
+export const NewGroup = Type.Object({ name: Name, ...optional });
 export type NewGroup = Static<typeof NewGroup>;
-export const GroupChange = Type.Object({
-  name: Type.Optional(Name),
-  short_name: Type.Optional(ShortName),
-  color: Type.Optional(nullable(Color)),
-});
+export const GroupChange = Type.Object({ name: Type.Optional(Name), ...optional });
 export type GroupChange = Static<typeof GroupChange>;
 
 export const GroupImport = Type.Object({

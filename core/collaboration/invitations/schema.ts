@@ -34,16 +34,11 @@ export const NewCloudInvitation = Type.Object({
 });
 export type NewCloudInvitation = Static<typeof NewCloudInvitation>;
 
-export const ProjectInvitation = shape('ProjectInvitation', {
-  id: Id,
-  email: Email,
-  redirect_uri: RedirectUri,
-  role: ProjectRole,
-});
-export type ProjectInvitation = Static<typeof ProjectInvitation>;
-
 export const NewProjectInvitation = Type.Object({ email: Email, redirect_uri: RedirectUri, role: ProjectRole });
 export type NewProjectInvitation = Static<typeof NewProjectInvitation>;
+
+export const ProjectInvitation = shape('ProjectInvitation', { id: Id, ...NewProjectInvitation.properties });
+export type ProjectInvitation = Static<typeof ProjectInvitation>;
 
 export const UserInvitation = shape('UserInvitation', {
   id: Id,

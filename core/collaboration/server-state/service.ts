@@ -87,17 +87,13 @@ export function createServerState(parts: {
       blobs.free(),
       damage.list(),
     ]);
+    const { running, waiting, waitingSince: waiting_since, failed: failed_today } = work;
     return {
       version,
       started_at: startedAt,
       alarms: alarms.list().map(({ code, since, params }) => ({ code, since, params: { ...params } })),
       devices: devices(),
-      work: {
-        running: work.running,
-        waiting: work.waiting,
-        waiting_since: work.waitingSince,
-        failed_today: work.failed,
-      },
+      work: { running, waiting, waiting_since, failed_today },
       damaged: damaged.flatMap(({ holders, ...file }) =>
         (holders.length === 0 ? [unnamed] : holders).map(holder => ({ ...file, ...holder })),
       ),

@@ -60,7 +60,7 @@ export function createTags({ db }: { readonly db: Db }) {
       documentIds?: readonly number[],
     ): Promise<ReadonlyMap<number, Tag[]>> {
       const rows = Map.groupBy(await store.listTagged(reads, projectId, documentIds), ({ document_id }) => document_id);
-      return new Map([...rows].map(([id, tagged]) => [id, tagged.map(({ document_id: _, ...tag }) => tag)]));
+      return new Map([...rows].map(([id, tagged]) => [id, tagged.map(({ document_id: _document, ...tag }) => tag)]));
     },
 
     /** @throws 404 when it is no tag of the project */

@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid, notFound, type AppError } from '../../kit
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { ProjectView, UserProject } from '../members/schema.ts';
+import type { ProjectView } from '../members/schema.ts';
 import * as records from './records.ts';
 import type { Around, VisaDeps, VisaRow, VisaRows } from './records.ts';
 import type { LightDocument, Visa, VisaStatus } from './schema.ts';
@@ -133,12 +133,7 @@ export async function report(
 }
 
 /** The account of a member of the project. @throws 400 on `field` when it is none */
-export async function memberOf(
-  { members }: VisaDeps,
-  place: ProjectPlace,
-  field: string,
-  id: number,
-): Promise<UserProject & { readonly user_id: number }> {
+export async function memberOf({ members }: VisaDeps, place: ProjectPlace, field: string, id: number) {
   const member = (await members.projectUsers(place, {})).find(person => person.id === id);
   if (!member || member.user_id === null)
     throw invalid(field, 'Not a member of the project.', { code: 'no_member' }, { code: 'not_a_member' });

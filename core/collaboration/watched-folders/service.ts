@@ -164,12 +164,8 @@ async function entries(deps: Context, id: number, after?: number): Promise<Watch
 
 const mayNotAdd = ({ email }: Account) => forbidden(`${email} may not add documents to this project.`);
 
-function describe({ account_id: _account, is_paused, maker_gone_at: goneAt, ...row }: store.WatchRow): WatchedFolder {
-  return {
-    ...row,
-    is_paused: is_paused === 1 || goneAt !== null,
-    paused_reason: goneAt === null ? null : 'maker_gone',
-  };
+function describe({ account_id: _account, is_paused, maker_gone_at: gone, ...row }: store.WatchRow): WatchedFolder {
+  return { ...row, is_paused: is_paused === 1 || gone !== null, paused_reason: gone === null ? null : 'maker_gone' };
 }
 
 /** The real path of a folder. @throws 400 when it is no folder, or overlaps with the data of the service */

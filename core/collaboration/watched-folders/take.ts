@@ -112,11 +112,7 @@ const inTheirName = <T>({ row, caller }: Watch, work: () => Promise<T>): Promise
  * Stores the bytes of exactly the file that was found. Undefined when it changes in the meantime.
  * @throws when it cannot be read, lacks its end, or a link has replaced it
  */
-async function read(
-  { documents }: TakeDeps,
-  { row }: Watch,
-  { path, found }: SavedFile,
-): Promise<ReadFile | undefined> {
+async function read({ documents }: TakeDeps, { row }: Watch, { path, found }: SavedFile) {
   const handle = await openPlainFile(row.path, path);
   try {
     const { identity, ...facts } = listed(await handle.stat({ bigint: true }));

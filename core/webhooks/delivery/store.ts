@@ -211,11 +211,7 @@ export const findDelivery = (db: Reads, hookId: number, id: number) =>
   db.get<DeliveryRow>('SELECT * FROM webhook_delivery WHERE webhook_id = ? AND id = ?', [hookId, id]);
 
 /** Deliveries made since a time that failed, or wait after a failure; by the id of their webhook. */
-export async function countFailures(
-  db: Reads,
-  hookIds: readonly number[],
-  since: string,
-): Promise<ReadonlyMap<number, number>> {
+export async function countFailures(db: Reads, hookIds: readonly number[], since: string) {
   const rows = await db.all<{ webhook_id: number; count: number }>(
     `SELECT webhook_id, COUNT(*) AS count FROM webhook_delivery
      WHERE webhook_id IN (${placeholders(hookIds)}) AND created_at >= ?

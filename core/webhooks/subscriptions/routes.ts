@@ -26,13 +26,11 @@ const whatIsSent = [
   'has it sent again by `.../replay`.',
 ].join(' ');
 
+const inProject = '/cloud/{cloud_pk}/project/{project_pk}/webhook';
+
 export const webhookRoutes = (subscriptions: Subscriptions): Route[] => [
   ...routesAt(subscriptions, { path: '/cloud/{cloud_pk}/webhook', word: '', of: 'cloud' }),
-  ...routesAt(subscriptions, {
-    path: '/cloud/{cloud_pk}/project/{project_pk}/webhook',
-    word: 'Project',
-    of: 'project',
-  }),
+  ...routesAt(subscriptions, { path: inProject, word: 'Project', of: 'project' }),
 ];
 
 // Long: a list of declarations.

@@ -146,13 +146,7 @@ export const findWebHook = (db: Reads, { cloudId, projectId }: WebHookPlace, id:
 
 type NewRow = Pick<WebHookRow, 'events' | 'url' | 'sealed_secret' | 'since_event' | 'scopes'>;
 
-export async function insertWebHook(
-  tx: Tx,
-  place: WebHookPlace,
-  row: NewRow,
-  maker: Maker | null,
-  now: string,
-): Promise<WebHookRow> {
+export async function insertWebHook(tx: Tx, place: WebHookPlace, row: NewRow, maker: Maker | null, now: string) {
   const { accountId, applicationId } = maker ?? { accountId: null, applicationId: null };
   const made = await tx.get<WebHookRow>(
     ...named(

@@ -30,7 +30,7 @@ export const createDocumentFinding = ({ db, previews }: { readonly db: Db; reado
     );
     const items = named.slice(0, limit).map(({ row }) => row);
     const known = new Set(named.map(({ row }) => row.id));
-    const found: FoundDocument[] = items.map(({ description: _, ...row }) => ({ ...row, snippet: null }));
+    const found: FoundDocument[] = items.map(({ description: _description, ...row }) => ({ ...row, snippet: null }));
     let more = named.length > limit;
     const turn = createTurns();
     for (const holder of more ? [] : await previews.withWords(projectIds, words, MOST_TEXTS)) {

@@ -17,13 +17,7 @@ export const folderPermissionRoutes = (service: FolderPermissions): Route[] => [
     access: writes('folder.permission'),
     body: GroupFolderChange,
     answer: GroupFolder,
-    handle: async call =>
-      service.set(
-        callerOf(call),
-        projectOf(call),
-        { folderId: call.params.folder_pk, groupId: call.params.id },
-        call.body,
-      ),
+    handle: async call => service.set(callerOf(call), projectOf(call), call.params, call.body),
   }),
   routes.get('getFolderProjectUsers', `${folder}/user`, {
     summary: 'List project members with their permission in a folder',

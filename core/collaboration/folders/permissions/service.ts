@@ -42,7 +42,7 @@ async function set(
   { groups, folders, db }: Context,
   caller: Caller,
   place: ProjectPlace,
-  { folderId, groupId }: { readonly folderId: number; readonly groupId: number },
+  { folder_pk: folderId, id: groupId }: { readonly folder_pk: number; readonly id: number },
   { permission, propagate = false, keep_own: keepOwn = false }: GroupFolderChange,
 ): Promise<GroupFolder> {
   const group = await groups.get(place, groupId);

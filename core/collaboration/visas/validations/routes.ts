@@ -15,12 +15,7 @@ const { routes, reads, writes } = routesFor('visa', {
 const validations = '/cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/validation';
 
 /** A validator may be a guest. */
-const answer = {
-  scopes: ['document:read'],
-  role: 'guest',
-  audit: 'visa.answer',
-  inPerson: true,
-} as const satisfies Access;
+const answer: Access = { scopes: ['document:read'], role: 'guest', audit: 'visa.answer', inPerson: true };
 /** Only the file of the form is read. */
 const FIELD_BYTES = 64 * 1024;
 
