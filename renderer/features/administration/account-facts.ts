@@ -1,14 +1,12 @@
 // Columns of the list of accounts, the actions on an account, and their confirmations.
 import type { TFunction } from 'i18next';
 import { formatTime, personName } from '../../ui/numbers/format.ts';
-import type { ServerAccount } from './queries.ts';
+import type { AccountValues, ServerAccount } from './queries.ts';
 
 /** A rough check in the window; the service decides. */
 export const looksLikeEmail = (text: string): boolean => /^\S+@\S+$/.test(text.trim());
 
-export type AccountValues = Readonly<ReturnType<typeof firstAccountValues>>;
-
-export const firstAccountValues = (account: ServerAccount | undefined) => ({
+export const firstAccountValues = (account: ServerAccount | undefined): AccountValues => ({
   email: account?.email ?? '',
   firstname: account?.firstname ?? '',
   lastname: account?.lastname ?? '',

@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, type Answer, type Input } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { AccountValues } from './account-facts.ts';
 import { callQuery, useChange, useRenewing } from '../../api/server-data.ts';
 
 export type ServerAccount = Answer<'GET /server/account'>[number];
@@ -13,6 +12,8 @@ export type Provider = Answer<'GET /sign-in-provider'>[number];
 export type MailValues = Input<'PUT /server/mail'>['body'];
 type NewProvider = Input<'POST /sign-in-provider'>['body'];
 type ProviderChange = NonNullable<Input<'PATCH /sign-in-provider/{id}'>['body']>;
+type AccountTexts = Readonly<Record<'email' | 'firstname' | 'lastname', string>>;
+export type AccountValues = AccountTexts & { readonly is_administrator: boolean };
 /** Fields that the form always sends. */
 export type ProviderWritten = ProviderChange & Pick<NewProvider, 'name' | 'alias'>;
 

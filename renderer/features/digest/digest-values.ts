@@ -65,10 +65,10 @@ export const shownValues = (
 export const canSave = (edited: DigestValues | undefined, saved: Digest | null, values: DigestValues): boolean =>
   lackOf(values) === undefined && (saved === null || edited !== undefined);
 
-type Shown = { readonly values: DigestValues; readonly isSaved: boolean };
+type FormState = { readonly values: DigestValues; readonly isSaved: boolean };
 
 /** Note below the form: saved, else the missing choice, but not before the user changed something. */
-export function digestNote(edited: DigestValues | undefined, saved: Digest | null, { values, isSaved }: Shown) {
+export function digestNote(edited: DigestValues | undefined, saved: Digest | null, { values, isSaved }: FormState) {
   if (isSaved) return 'parts.saved';
   const lack = lackOf(values);
   return lack && (edited || !saved) ? (`digest.lack.${lack}` as const) : undefined;

@@ -41,10 +41,10 @@ export const memberOrder = (person: Pick<Placed, 'invitation_id'>): number => (i
 /** Sort key: administrators first. */
 export const roleOrder = ({ role }: { readonly role: Role }): number => -role;
 
-type Viewer = { readonly mayManage: boolean; readonly selfId: number | undefined };
+type Reader = { readonly mayManage: boolean; readonly selfId: number | undefined };
 
 /** Administrators manage invitations and remove other members; every member can leave. */
-export function actionsForPerson(person: Placed, { mayManage, selfId }: Viewer): ReadonlySet<PeopleAction> {
+export function actionsForPerson(person: Placed, { mayManage, selfId }: Reader): ReadonlySet<PeopleAction> {
   if (isInvited(person)) return new Set(mayManage ? ['link', 'again', 'cancel'] : []);
   if (isSelf(person, selfId)) return new Set(['leave']);
   return new Set(mayManage ? ['remove'] : []);
