@@ -17,7 +17,7 @@ export function createShared<Opened>() {
     for (const each of open) await each();
   }
   after(close);
-  /** @param open `owner` stands for the tests: it reports to the running one */
+  /** @param open `owner` is for all tests of the file: it reports to the running one */
   return async (t: TestContext, file: string | undefined, open: (owner: ServiceOwner) => Promise<Opened>) => {
     if (shared && shared.file !== file) await close();
     current = t;

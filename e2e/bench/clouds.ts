@@ -16,7 +16,10 @@ type WriteFile = (file: string, millions: number) => readonly number[] | undefin
 
 const formats: Readonly<Record<string, WriteFile>> = {
   las: (file, millions) => writeCloud(file, millions * MILLION),
-  laz: (file, millions) => void writeLaz(file, millions),
+  laz(file, millions) {
+    writeLaz(file, millions);
+    return undefined;
+  },
 };
 
 /**

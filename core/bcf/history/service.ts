@@ -6,7 +6,6 @@ import { idsOf } from '../../kit/ids.ts';
 import { portionsByWeight, type Db, type Tx } from '../../storage/db.ts';
 import { partOf, type Fields } from '../odata/service.ts';
 import type { BcfVersion, ListQuery } from '../odata/schema.ts';
-import type { PartAt } from '../topics/schema.ts';
 import type { Changed, CommentEvent, EventAction, Imported, TopicEvent } from './schema.ts';
 import * as store from './store.ts';
 
@@ -22,6 +21,11 @@ interface CommentState {
   readonly comment: string;
   readonly viewpoint_guid: string | null;
   readonly reply_to_comment_guid: string | null;
+}
+
+interface CommentPlace {
+  readonly topicGuid: string;
+  readonly guid: string;
 }
 
 /** Most characters of a title and of other texts in an event. */
@@ -149,7 +153,7 @@ export function createHistory({ db }: { readonly db: Db }) {
     },
 
     /** Of all comments, or of one. @throws 404 when there never was such a comment */
-    async ofComments({ projectId }: ProjectPlace, query: ListQuery, version: BcfVersion, at?: PartAt) {
+    async ofComments({ projectId }: ProjectPlace, query: ListQuery, version: BcfVersion, at?: CommentPlace) {
       const one = { topicGuid: at?.topicGuid.toLowerCase(), commentGuid: at?.guid.toLowerCase() };
       const events = await eventsOf(db, { projectId, of: 'comments', ...one });
       if (at && events.length === 0) throw notFound('comment');

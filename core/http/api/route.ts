@@ -172,7 +172,8 @@ export function routesIn(group: string) {
 
 /**
  * The routes of a group, and their access: of those that only read, and of those that change something. A change has a
- * name in the log of activity, or a reason why it has none. `read` and `remove` declare what needs no more than a shape.
+ * name in the log of activity, or a reason why it has none. `read` and `remove` declare what needs no more than a
+ * shape.
  */
 export function routesFor(group: string, access: { readonly reads: Access; readonly writes: Access }) {
   const routes = routesIn(group);

@@ -24,8 +24,8 @@ export type Tokens = ReturnType<typeof createTokens>;
 
 const TOKEN_SECONDS = seconds(lifetimes.accessToken);
 /**
- * Verified tokens that are cached, 1.6 kB each, since a signature costs more than everything else here together. Whether
- * one has ended is asked each time.
+ * Verified tokens that are cached, 1.6 kB each, since a signature costs more than everything else here together.
+ * Whether one has ended is asked each time.
  */
 const REMEMBERED = 500;
 

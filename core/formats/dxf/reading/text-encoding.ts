@@ -4,7 +4,11 @@
 /** $DWGCODEPAGE as the names of the Encoding Standard. */
 const pages: Readonly<Record<string, string>> = {
   ...Object.fromEntries([874, ...Array.from({ length: 9 }, (_, n) => 1250 + n)].map(page => [page, `windows-${page}`])),
-  ...{ 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5', 866: 'ibm866' },
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  866: 'ibm866',
 };
 const WESTERN = 'windows-1252';
 /** AutoCAD 2007: from here on files are UTF-8, whatever the value of $DWGCODEPAGE. */

@@ -75,20 +75,24 @@ export const layout = (name: string, order: number, record: string): Pairs =>
 
 /** Of a repeated group the first one counts: `more` comes before the groups that it replaces. */
 export const line = (x0: number, y0: number, x1: number, y1: number, more: Pairs = []): Pairs => [
-  ...[0, 'LINE', ...more],
-  ...[8, '0', 10, x0, 20, y0, 11, x1, 21, y1],
+  ...tags('0 LINE'),
+  ...more,
+  ...tags(`8 0, 10 ${x0}, 20 ${y0}, 11 ${x1}, 21 ${y1}`),
 ];
 export const block = (name: string, entities: Pairs, [x, y] = [0, 0]): Pairs => [
-  ...[0, 'BLOCK', 8, '0', 2, name, 70, 0, 10, x!, 20, y!],
-  ...[...entities, 0, 'ENDBLK'],
+  ...tags(`0 BLOCK, 8 0, 2 ${name}, 70 0, 10 ${x}, 20 ${y}`),
+  ...entities,
+  ...tags('0 ENDBLK'),
 ];
 export const insert = (name: string, x: number, y: number, more: Pairs = []): Pairs => [
-  ...[0, 'INSERT', ...more],
-  ...[8, '0', 2, name, 10, x, 20, y],
+  ...tags('0 INSERT'),
+  ...more,
+  ...tags(`8 0, 2 ${name}, 10 ${x}, 20 ${y}`),
 ];
 export const layer = (name: string, colour: number, more: Pairs = []): Pairs => [
-  ...[0, 'LAYER', 2, name, ...more],
-  ...[70, 0, 62, colour],
+  ...tags(`0 LAYER, 2 ${name}`),
+  ...more,
+  ...tags(`70 0, 62 ${colour}`),
 ];
 
 /** Reads a synthetic file and draws its model. */

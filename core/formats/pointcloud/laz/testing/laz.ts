@@ -168,7 +168,7 @@ export function lazOfStream(las: Buffer): Buffer {
   const [xs, ys, zs] = numbers as [WholeNumberEncoder, WholeNumberEncoder, WholeNumberEncoder];
   const channels = new WholeNumberEncoder(encoder, 8, 6);
   const extra = new WholeNumberEncoder(encoder, 8, Math.max(1, parts.recordLength - 26));
-  const steps = new Array<[number, number]>(3).fill([0, 0]);
+  const steps: [number, number][] = Array.from({ length: 3 }, () => [0, 0]);
   const middle = (axis: 0 | 1): number => steps.map(step => step[axis]).sort((a, b) => a - b)[1]!;
   parts.records.forEach((record, n) => {
     const last = parts.records[n - 1];
