@@ -15,14 +15,15 @@ export interface Range {
   readonly end: number;
 }
 
-export interface FileToSend {
+interface Stored {
   /** of the original bytes; makes the ETag */
   readonly hash: string;
   /** original bytes */
   readonly size: number;
   readonly encoding: 'identity' | 'zstd';
-  readonly stored: () => Promise<{ readonly bytes: number; readonly stream: Readable }>;
-  readonly plain: (range?: Range) => Promise<Readable>;
+}
+/** The name of a file, and how it is shown. */
+interface Shown {
   readonly fileName: string;
   /** as stored; only types that cannot harm are passed on */
   readonly mediaType: string;
@@ -31,9 +32,10 @@ export interface FileToSend {
   /** an untrusted file for pages that draw it: SVG keeps its type there, and is saved when it is opened by itself */
   readonly isImage?: boolean;
 }
-
-/** The name of a file, and how it is shown. */
-type Shown = Pick<FileToSend, 'fileName' | 'mediaType' | 'inline' | 'isImage'>;
+export interface FileToSend extends Stored, Shown {
+  readonly stored: () => Promise<{ readonly bytes: number; readonly stream: Readable }>;
+  readonly plain: (range?: Range) => Promise<Readable>;
+}
 
 const safeTypes: ReadonlySet<string> = new Set([
   'model/gltf-binary',
@@ -89,8 +91,6 @@ export async function sendFile({ exchange: { request, reply } }: Exchanged, file
   }
   await reply; // until the last byte is passed on
 }
-
-type Stored = Pick<FileToSend, 'hash' | 'size' | 'encoding'>;
 
 /** Answers with a file of the store. */
 export const sendBlob = (

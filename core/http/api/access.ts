@@ -2,7 +2,8 @@
 import { forbidden, notFound, secondFactorRequired, unauthorized } from '../../kit/errors.ts';
 import type { Caller, Credential, Place } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
-import { modelParam, placeParams, type Route } from './route.ts';
+import { modelParam, placeParams } from './paths.ts';
+import type { Route } from './route.ts';
 
 /** Injected by app.ts: identity knows credentials, collaboration knows roles. */
 export interface Doorkeepers {

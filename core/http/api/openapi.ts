@@ -4,7 +4,8 @@ import { nameScopes } from '../../access/scopes.ts';
 import { TOTAL_HEADER } from '../server/cors.ts';
 import { collectShapes, type Shape, type Shapes } from './openapi-shapes.ts';
 import { PageQuery } from '../../kit/shapes.ts';
-import { answersList, pathsOf, type Access, type Route } from './route.ts';
+import { pathsOf } from './paths.ts';
+import { answersList, type Access, type Route } from './route.ts';
 
 interface ApiInfo {
   readonly title: string;

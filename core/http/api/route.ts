@@ -5,6 +5,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Caller, Place, ProjectCaller, ProjectPlace } from '../../access/caller.ts';
 import type { Scope } from '../../access/scopes.ts';
 import { unboundedPlace } from '../body/bounds.ts';
+import { paramsOf, placeParams } from './paths.ts';
 
 /** Most bytes of a usual body, and of one that holds many items or a long text. */
 export const BODY_BYTES = 1 << 20;
@@ -205,29 +206,6 @@ export function routesFor(group: string, access: { readonly reads: Access; reado
 /** Most bytes of the body of a route, after decompression; for forms it applies to requests without one. */
 export const bodyLimitOf = ({ bodyLimit, accepts }: Pick<Route, 'bodyLimit' | 'accepts'>): number =>
   bodyLimit ?? (accepts === 'each' ? BULK_BYTES : BODY_BYTES);
-
-/** Names of the path's parameters for a cloud and a project. */
-export function placeParams(path: string) {
-  const cloud = /^(?:\/archive|\/platform)?\/cloud\/\{(\w+)\}/.exec(path)?.[1];
-  const project = (/^(?:\/archive|\/platform)?\/cloud\/\{\w+\}\/project\/\{(\w+)\}/.exec(path) ??
-    /^\/bcf\/(?:2\.1|3\.0)\/projects\/\{(\w+)\}/.exec(path))?.[1];
-  return { cloud, project, hasPlace: cloud !== undefined || project !== undefined };
-}
-
-/** Name of the path's parameter for a model of a project. */
-export function modelParam(path: string): string | undefined {
-  return /^\/cloud\/\{\w+\}\/project\/\{\w+\}\/(?:model|ifc)\/\{(\w+)\}/.exec(path)?.[1];
-}
-
-function paramsOf(path: string) {
-  return [...path.matchAll(/\{(\w+)(:text)?\}/g)].map(([, name = '', text]) => ({ name, isInteger: !text }));
-}
-
-/** The paths that serve a route: its own, and for models the older `/ifc` one. */
-export function pathsOf(path: string): string[] {
-  const older = path.replace(/^(\/cloud\/\{\w+\}\/project\/\{\w+\})\/model(?=\/|$)/, '$1/ifc');
-  return older === path ? [path] : [path, older];
-}
 
 /** Routes that follow a standard, unless they declare their own. */
 export const following = (standard: NonNullable<Route['standard']>, routes: readonly Route[]): Route[] =>

@@ -34,7 +34,8 @@ import { sendWritten, writeLong } from '../answer/long-answers.ts';
 import { refuseOtherMethods } from './methods.ts';
 import type { Running } from './running.ts';
 import { buildSerializers } from '../answer/serializers.ts';
-import { answersList, bodyLimitOf, pathsOf, standardsOf, totalOf, type Call, type Route } from '../api/route.ts';
+import { pathsOf } from '../api/paths.ts';
+import { answersList, bodyLimitOf, standardsOf, totalOf, type Call, type Route } from '../api/route.ts';
 import { bodyValidator, queryValidator } from '../body/validate.ts';
 
 interface ServerOptions {

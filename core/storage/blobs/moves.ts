@@ -8,18 +8,14 @@ import { isMissing, type createBlobCheck } from './blob-check.ts';
 import type { BlobAddress, Blobs, UnknownFile, BlobFacts, BlobEncoding, PinnedBlob } from './blobs.ts';
 import { DamagedFile } from '../../kit/errors.ts';
 
-export function createPublisher({
-  check,
-  turns,
-  pathOf,
-  shelfOf,
-}: {
+export function createPublisher(parts: {
   readonly check: ReturnType<typeof createBlobCheck>;
   readonly turns: BlobTurns;
   readonly pathOf: (address: BlobAddress) => string;
   /** makes the folder of the files whose hashes begin alike */
   readonly shelfOf: (hash: string) => Promise<string>;
 }) {
+  const { check, turns, pathOf, shelfOf } = parts;
   /** Length of a stored file; undefined when there is none, or a damaged one. */
   async function soundBytes(address: BlobAddress): Promise<number | undefined> {
     if (!existsSync(pathOf(address))) return undefined;

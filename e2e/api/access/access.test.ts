@@ -10,7 +10,7 @@ import { openWatchedFolderRecords } from '../../../core/cli/records.ts';
 import { openAccounts } from '../../../core/rooms/identity.ts';
 import { readConfig } from '../../../core/config.ts';
 import type { Route } from '../../../core/http/api/route.ts';
-import { modelParam } from '../../../core/http/api/route.ts';
+import { modelParam } from '../../../core/http/api/paths.ts';
 import { silentLog } from '../../../core/kit/log.ts';
 import { startService, type TestService } from '../../../core/testing/service.ts';
 import { gatherActors, type Actor } from '../../fixtures/access/actors.ts';
