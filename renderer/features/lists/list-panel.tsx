@@ -1,5 +1,5 @@
 // The elements of the open models as a table, linked with the model.
-import { Menu, Tooltip } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconDownload, IconEye, IconEyeOff, IconFocusCentered, IconSearch, IconZoomScan } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -113,11 +113,10 @@ function SelectionTools({ view: { elements, hasChosen } }: Pick<ListPanelProps, 
     { id: 'frame', icon: IconZoomScan, run: elements.frame, needs: true },
     { id: 'showAll', icon: IconEye, run: elements.showAll, needs: false },
   ] as const;
-  return tools.map(({ id, icon: Symbol, run, needs }) => (
-    <Tooltip key={id} label={t(`lists.${id}`)}>
-      <IconButton icon={Symbol} label={t(`lists.${id}`)} disabled={needs && !hasChosen} onClick={run} />
-    </Tooltip>
-  ));
+  return tools.map(({ id, icon, run, needs }) => {
+    const props = { icon, label: t(`lists.${id}`), disabled: needs && !hasChosen, onClick: run };
+    return <IconButton key={id} {...props} hint="tooltip" />;
+  });
 }
 
 function DownloadMenu({ place, name }: { readonly place: ListPlace; readonly name: string }) {

@@ -80,6 +80,7 @@ function SavedQuestion({ asks, list, changes: { create, rename, remove }, onClos
   const { t } = useTranslation();
   const stateOf = useChangeState();
   const { columns, filter, groups } = useListState();
+  const named = { label: t('lists.name'), action: t('lists.save'), onClose: close };
   const closeWith = (saved: number | null) => {
     setList({ saved });
     close();
@@ -87,11 +88,8 @@ function SavedQuestion({ asks, list, changes: { create, rename, remove }, onClos
   if (asks === 'save')
     return (
       <NameDialog
+        {...{ ...named, ...stateOf(create) }}
         title={t('lists.saveTitle')}
-        label={t('lists.name')}
-        action={t('lists.save')}
-        {...stateOf(create)}
-        onClose={close}
         onName={name => create.mutate({ name, columns, filter, groups }, { onSuccess: ({ id }) => closeWith(id) })}
       />
     );
@@ -99,12 +97,9 @@ function SavedQuestion({ asks, list, changes: { create, rename, remove }, onClos
   if (asks === 'rename')
     return (
       <NameDialog
+        {...{ ...named, ...stateOf(rename) }}
         title={t('lists.renameTitle')}
-        label={t('lists.name')}
-        action={t('lists.save')}
         value={list.name}
-        {...stateOf(rename)}
-        onClose={close}
         onName={name => rename.mutate({ id: list.id, name }, { onSuccess: close })}
       />
     );

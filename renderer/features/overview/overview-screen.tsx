@@ -110,36 +110,25 @@ function Counts({ cloudId, project, models, folders, people, groups }: OverviewS
   const counts = countModels(models);
   const params = { cloud: cloudId, project: project.id };
   const number = (value: number | undefined) => (value === undefined ? '…' : formatNumber(value));
-  const members = people && membersOf(people);
   const invited = invitedCount(people ?? []);
+  const entry = (to: 'documents' | 'models' | 'people' | 'groups', count: number | undefined, text: string) => (
+    <li>
+      <Link to={`/c/$cloud/p/$project/${to}`} params={params}>
+        <strong>{number(count)}</strong> {t(`overview.${to}`, { count: count ?? 0 })}
+      </Link>
+      <span>{text}</span>
+    </li>
+  );
   return (
     <ul className={classes.counts} aria-label={t('overview.holds')}>
-      <li>
-        <Link to="/c/$cloud/p/$project/documents" params={params}>
-          <strong>{number(latest.data?.count)}</strong> {t('overview.documents', { count: latest.data?.count ?? 0 })}
-        </Link>
-        <span>{contentText(t, size.data?.total_original_size, folders)}</span>
-      </li>
-      <li>
-        <Link to="/c/$cloud/p/$project/models" params={params}>
-          <strong>{number(counts.all)}</strong> {t('overview.models', { count: counts.all })}
-        </Link>
-        <span>{stateText(t, counts)}</span>
-      </li>
-      <li>
-        <Link to="/c/$cloud/p/$project/people" params={params}>
-          <strong>{number(members?.length)}</strong> {t('overview.people', { count: members?.length ?? 0 })}
-        </Link>
-        <span>{invited > 0 ? t('overview.invited', { count: invited }) : ''}</span>
-      </li>
-      {groups && (
-        <li>
-          <Link to="/c/$cloud/p/$project/groups" params={params}>
-            <strong>{number(groups.length)}</strong> {t('overview.groups', { count: groups.length })}
-          </Link>
-          <span />
-        </li>
+      {entry('documents', latest.data?.count, contentText(t, size.data?.total_original_size, folders))}
+      {entry('models', counts.all, stateText(t, counts))}
+      {entry(
+        'people',
+        people && membersOf(people).length,
+        invited > 0 ? t('overview.invited', { count: invited }) : '',
       )}
+      {groups && entry('groups', groups.length, '')}
     </ul>
   );
 }

@@ -92,17 +92,8 @@ interface CloudSectionProps {
 }
 
 export function CloudSection(props: CloudSectionProps) {
-  const {
-    cloud,
-    title,
-    projects,
-    isAdmin,
-    adminOf,
-    pictureItems: PictureItems,
-    newProject: NewProject,
-    placeDialog: PlaceDialog,
-    onOpen,
-  } = props;
+  const { cloud, title, projects, isAdmin, adminOf, onOpen } = props;
+  const { pictureItems: PictureItems, newProject: NewProject, placeDialog: PlaceDialog } = props;
   const { t } = useTranslation();
   const [question, setQuestion] = useState<PlaceQuestion>();
   const [isMaking, setMaking] = useState(false);

@@ -7,26 +7,23 @@ import { permissions } from '../../../api/roles.ts';
 // Write permission in the folders of a project, and the padlocks that show its absence.
 
 type Judged = Pick<Folder, 'user_permission'>;
+type Listed = Judged & { readonly id: number };
+type ReasonOf = (folderId: number) => string | undefined;
 
 /** @param mayWrite whether the user may write in the project at all */
 export const mayWriteIn = ({ user_permission }: Judged, mayWrite: boolean): boolean =>
   mayWrite && user_permission === permissions.write;
 
 /** Why nothing can be added to the current folder; undefined where adding is possible or the reason is unknown. */
-export const lockHere = (
-  { id, user_permission }: Pick<Folder, 'id' | 'user_permission'>,
-  reasonOf: (folderId: number) => string | undefined,
-): string | undefined => (user_permission === permissions.write ? undefined : reasonOf(id));
+export const lockHere = ({ id, user_permission }: Listed, reasonOf: ReasonOf): string | undefined =>
+  user_permission === permissions.write ? undefined : reasonOf(id);
 
 /**
  * The padlock of a folder in a list. Without write permission in the whole project the folders have none: the one next
  * to the path is enough.
  */
-export const lockInList = (
-  folder: Pick<Folder, 'id' | 'user_permission'>,
-  mayWrite: boolean,
-  reasonOf: (folderId: number) => string | undefined,
-): string | undefined => (mayWrite ? lockHere(folder, reasonOf) : undefined);
+export const lockInList = (folder: Listed, mayWrite: boolean, reasonOf: ReasonOf): string | undefined =>
+  mayWrite ? lockHere(folder, reasonOf) : undefined;
 
 /** Whether rows of the current folder can be dropped on a folder. */
 export const takesRows = (onto: Judged, from: Judged, mayWrite: boolean): boolean =>

@@ -22,7 +22,7 @@ import {
   withMine,
 } from './filters.ts';
 import classes from '../issues.module.css';
-import { filterOptions, whoOptions, type Option } from '../options.ts';
+import { filterOptions, whoOptions } from '../options.ts';
 import { PickMenu } from '../pick-menu.tsx';
 import type { IssuePlace } from '../place.ts';
 import { useSavedFilters } from './saved-filters.ts';
@@ -36,20 +36,9 @@ export interface FilterBarProps {
   readonly onFilter: (filter: Filter) => void;
 }
 
-export function FilterBar({ at, issues, filter, onFilter }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { at, filter, onFilter } = props;
   const { t } = useTranslation();
-  const { values, people, self } = at;
-  const optionsOf = useMemo(
-    (): Readonly<Record<ListName, readonly Option[]>> => ({
-      status: filterOptions(t, values, 'status', issues),
-      type: filterOptions(t, values, 'type', issues),
-      priority: filterOptions(t, values, 'priority', issues),
-      stage: filterOptions(t, values, 'stage', issues),
-      label: filterOptions(t, values, 'label', issues),
-      who: whoOptions(t, people, self, issues),
-    }),
-    [t, values, people, self, issues],
-  );
   return (
     <div className={classes.filters} role="group" aria-label={t('issues.filter')}>
       <SegmentedControl
@@ -66,7 +55,7 @@ export function FilterBar({ at, issues, filter, onFilter }: FilterBarProps) {
         onClick={() => onFilter(withMine(filter))}
       />
       {listNames.map(name => (
-        <ListFilter key={name} name={name} options={optionsOf[name]} filter={filter} onFilter={onFilter} />
+        <ListFilter key={name} name={name} {...props} />
       ))}
       <PickMenu
         prefix={filter.due === 'any' ? undefined : t('issues.fields.due')}
@@ -88,14 +77,15 @@ export function FilterBar({ at, issues, filter, onFilter }: FilterBarProps) {
   );
 }
 
-interface ListFilterProps extends Pick<FilterBarProps, 'filter' | 'onFilter'> {
-  readonly name: ListName;
-  readonly options: readonly Option[];
-}
+type ListFilterProps = FilterBarProps & { readonly name: ListName };
 
 /** One field: its name, its one selected value, or the number of selected values. */
-function ListFilter({ name, options, filter, onFilter }: ListFilterProps) {
+function ListFilter({ name, at: { values, people, self }, issues, filter, onFilter }: ListFilterProps) {
   const { t } = useTranslation();
+  const options = useMemo(
+    () => (name === 'who' ? whoOptions(t, people, self, issues) : filterOptions(t, values, name, issues)),
+    [t, name, values, people, self, issues],
+  );
   const chosen = filter[name];
   const { text, prefix, isChosen } = shownChoice(t, name, chosen, options);
   return (
