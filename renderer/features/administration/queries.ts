@@ -34,7 +34,9 @@ export function useCertificateRenewal() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => request('POST /server/certificate/renew', {}),
-    onSuccess: renewed => {
+    async onSuccess(renewed) {
+      // An earlier request that is still under way would bring the former one back.
+      await client.cancelQueries({ queryKey: certificateQuery.queryKey });
       client.setQueryData(certificateQuery.queryKey, renewed);
     },
   });
