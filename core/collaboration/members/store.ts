@@ -106,7 +106,7 @@ export const findCloudMember = (db: Reads, cloudId: number, accountId: number) =
     accountId,
   ]);
 
-/** Administrators of a cloud or project besides one account; applications count. */
+/** How many other administrators than one account a cloud or project has, with applications. */
 export async function countOtherAdmins(db: Reads, of: 'cloud' | 'project', id: number, accountId: number) {
   const row = await db.get<{ count: number }>(
     `SELECT count(*) AS count FROM ${of}_member WHERE ${of}_id = ? AND role = ? AND account_id <> ?`,

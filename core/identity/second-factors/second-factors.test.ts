@@ -9,13 +9,11 @@ import { startService } from '../../testing/service.ts';
 import { createCore } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { silentLog } from '../../kit/log.ts';
-import { Browser } from '../testing/browser.ts';
-import { DESKTOP_CLIENT } from '../tokens/claims.ts';
+import { authorizeQuery, Browser, CALLBACK } from '../testing/browser.ts';
 import { firstMails, signInAdministrator, signInAt } from '../testing/window.ts';
 import { createAuthenticator } from './testing/authenticator.ts';
 import { codeAt, decodeBase32, stepAt } from './codes.ts';
 
-const CALLBACK = 'http://127.0.0.1:49899/callback';
 const codeOf = (secret: string, later = 0) => codeAt(decodeBase32(secret), stepAt(Date.now()) + later);
 
 async function start(t: TestContext) {
@@ -230,15 +228,8 @@ test('security 17: a lock by wrong codes is logged, keeps sessions, and stays af
   /** Answers the second step of a new sign-in. @returns the last answer */
   const answer = async (url: string, codes: readonly string[]) => {
     const browser = new Browser(readFileSync(bootstrap.ca_file, 'utf8'), CALLBACK);
-    const query = new URLSearchParams({
-      client_id: DESKTOP_CLIENT,
-      redirect_uri: CALLBACK,
-      response_type: 'code',
-      scope: 'openid',
-      code_challenge: 'c'.repeat(43),
-      code_challenge_method: 'S256',
-    });
-    const page = await browser.open(`${url}/auth/realms/${bootstrap.realm}/protocol/openid-connect/auth?${query}`);
+    const start = `${url}/auth/realms/${bootstrap.realm}/protocol/openid-connect/auth`;
+    const page = await browser.open(`${start}?${authorizeQuery()}`);
     const second = await browser.submit(page, { username: ann.email, password: ann.password });
     let end = second;
     for (const code of codes) end = await browser.submit(second, { code });

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { get } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import { createServer } from '../../http/server/server.ts';
 import { createHostList } from '../../http/server/hosts.ts';
 import { liveRoutes, type LiveStream } from '../../http/server/live.ts';
 import { silentLog } from '../../kit/log.ts';
-import { Browser, fetchOnce, postForm } from '../testing/browser.ts';
+import { authorizeQuery, Browser, CALLBACK, fetchOnce, postForm, VERIFIER } from '../testing/browser.ts';
 import { serveIdentity } from '../testing/services.ts';
 import { openedRecords } from '../sso/testing/records.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import { browserName } from './service.ts';
 
-const CALLBACK = 'http://127.0.0.1:49899/callback';
 const ADA = { username: 'ada@example.org', password: 'analytical engine' };
-const VERIFIER = 'v'.repeat(43);
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 async function serve(t: TestContext) {
@@ -24,17 +21,7 @@ async function serve(t: TestContext) {
   /** Opens the sign-in of a client in a browser and follows it to its code. */
   const authorize = async (browser: Browser, change: Record<string, string> = {}, userAgent = FIREFOX) => {
     const headers = { 'user-agent': userAgent };
-    const query = new URLSearchParams({
-      client_id: DESKTOP_CLIENT,
-      redirect_uri: CALLBACK,
-      response_type: 'code',
-      scope: 'openid',
-      state: 's',
-      code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
-      code_challenge_method: 'S256',
-      ...change,
-    });
-    let page = await browser.open(`${openid}/auth?${query}`, { headers });
+    let page = await browser.open(`${openid}/auth?${authorizeQuery(change)}`, { headers });
     if (page.text.includes('name="password"')) page = await browser.submit(page, ADA, headers);
     if (page.text.includes('value="allow"')) page = await browser.submit(page, { decision: 'allow' }, headers);
     return page.url.searchParams;
@@ -150,14 +137,7 @@ test('all other sessions end on request or with a new password; unfinished sign-
   const third = await signIn();
   // An attacker with the old password has entered it and waits before the next step.
   const waiting = new Browser(ca, CALLBACK);
-  const query = new URLSearchParams({
-    client_id: DESKTOP_CLIENT,
-    redirect_uri: CALLBACK,
-    response_type: 'code',
-    scope: 'openid',
-    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
-    code_challenge_method: 'S256',
-  });
+  const query = authorizeQuery();
   const page = await waiting.open(`${realm}/protocol/openid-connect/auth?${query}`);
   const csrf = /name="csrf" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
   const cookie = waiting.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

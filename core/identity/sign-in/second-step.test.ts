@@ -1,9 +1,8 @@
 // The second step of a sign-in as a browser meets it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Browser, type Answer } from '../testing/browser.ts';
+import { authorizeQuery, Browser, type Answer } from '../testing/browser.ts';
 import { createAuthenticator } from '../second-factors/testing/authenticator.ts';
-import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import { firstMails } from '../testing/window.ts';
 import { ADA, askedBy, CALLBACK, isIn, serve } from './testing/second-step.ts';
 
@@ -158,17 +157,7 @@ test('security 17: a passkey alone signs in when its user was verified', async t
   const byAddress = await elsewhere.open(
     first.url.href
       .replace('localhost', '127.0.0.1')
-      .replace(
-        /sign-in.*/,
-        `protocol/openid-connect/auth?${new URLSearchParams({
-          client_id: DESKTOP_CLIENT,
-          redirect_uri: CALLBACK,
-          response_type: 'code',
-          scope: 'openid',
-          code_challenge: 'c'.repeat(43),
-          code_challenge_method: 'S256',
-        })}`,
-      ),
+      .replace(/sign-in.*/, `protocol/openid-connect/auth?${authorizeQuery()}`),
   );
   assert.doesNotMatch(byAddress.text, /passkey/, 'no passkey works under an address');
   const second = await elsewhere.submit(byAddress, ADA);

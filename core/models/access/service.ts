@@ -216,8 +216,8 @@ export const inModel = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}'
 
 /** Access of routes that read models, and of those that change them. @param audit name of the change in the log */
 export const readsModel = { scopes: ['model:read'], role: 'guest' } as const;
-export const writesModel = (audit: string) => ({ ...modelAccess.writes, audit }) as const;
 export const modelAccess = { reads: readsModel, writes: { scopes: ['model:write'], role: 'user' } } as const;
+export const writesModel = (audit: string) => ({ ...modelAccess.writes, audit }) as const;
 /** The same with the status of the answer: of what creates something, and of what answers nothing. */
 export const creating = (audit: string) => ({ access: writesModel(audit), status: 201 }) as const;
 export const commands = (audit: string) => ({ access: writesModel(audit), status: 204 }) as const;
