@@ -69,6 +69,13 @@ const model = (more: readonly string[] = [], replace: readonly (readonly [string
   }, text);
 };
 
+function assertRising(shares: readonly number[]): void {
+  assert.ok(
+    shares.every((share, n) => share >= 0 && share <= 1 && (n === 0 || share >= shares[n - 1]!)),
+    shares.join(),
+  );
+}
+
 const room = [
   "#50=IFCSPACE('5YvctVUKr0kugbFTf53O9L',$,'room',$,$,#7,#53,$,.ELEMENT.,.INTERNAL.,$);",
   '#51=IFCEXTRUDEDAREASOLID(#10,#6,#11,2500.);',
@@ -108,10 +115,22 @@ describe('convertIfc', () => {
     await writeAndRead(files['data.batches']!, table => tables.add(table));
     assert.ok(tables.has('element') && tables.has('meta'));
     assert.ok(files['structure.json']!.includes(WALL));
-    assert.ok(
-      shares.every((share, n) => share >= 0 && share <= 1 && (n === 0 || share >= shares[n - 1]!)),
-      shares.join(),
+    assertRising(shares);
+  });
+
+  test('the share of the work never falls, also when shapes are drawn before the data are read', async () => {
+    const values = Array.from(
+      { length: 30_000 },
+      (_, n) => `#${n + 1000}=IFCPROPERTYSINGLEVALUE('p${n}',$,IFCREAL(${n}.),$);`,
     );
+    const lists = Array.from({ length: 300 }, (_, n) => {
+      const guid = String(n).padStart(22, '0');
+      const of = Array.from({ length: 100 }, (_, k) => `#${1000 + 100 * n + k}`).join();
+      return `#${50_000 + n}=IFCPROPERTYSET('${guid}',$,'set',$,(${of}));`;
+    });
+    const shares: number[] = [];
+    await convert(model([...values, ...lists]), { report: ({ share }) => shares.push(share) });
+    assertRising(shares);
   });
 
   test('rooms are translucent blue', async () => {

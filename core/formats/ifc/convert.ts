@@ -71,11 +71,16 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     const index = scanStep(bytes);
     clock.done('scan');
     signal.throwIfAborted();
-    let expected = 1;
+    // Until the data are read nobody knows how many products there are to draw.
+    let expected = Infinity;
+    let share = 0.1;
     const heavy = heavyShapes(index);
     const whole = drawJob(index, heavy.patches);
-    const progress = (drawn: number): void =>
-      report({ phase: 'geometry', share: 0.1 + 0.7 * Math.min(1, drawn / expected) });
+    const progress = (drawn: number): void => {
+      // Where the whole is drawn again, the count begins anew.
+      share = Math.max(share, 0.1 + 0.7 * Math.min(1, drawn / expected));
+      report({ phase: 'geometry', share });
+    };
     const started = startDrawing(threads, { index, job: whole }, progress, isLarge, division.smallestPart);
     drawing = started.drawing;
     if (isLarge) clock.done('cut');
@@ -87,7 +92,7 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
       .filter(([id, { represented, type }]) => represented && !subtractions.has(type) && !heavy.reasons.has(id))
       .map(([id]) => id);
     expected = Math.max(1, drawable.length - started.repeats.products.length);
-    report({ phase: 'geometry', share: 0.1 });
+    progress(0);
     const drawn = await drawing.finish(drawable);
     clock.done('geometry');
     // Where the whole was drawn again, nothing is left to repeat.
