@@ -162,6 +162,7 @@ export const packagePlaces: readonly {
     name: 'the SQL driver',
   },
   { packages: /^web-ifc$/, places: ['core/formats/ifc/'], name: 'web-ifc' },
+  { packages: /^manifold-3d$/, places: ['core/formats/ifc/'], name: 'manifold-3d' },
   { packages: /^(sharp|@hyzyla\/pdfium)$/, places: ['core/formats/previews/'], name: 'what draws previews' },
   { packages: /^(fastify|@fastify\/.*)$/, places: ['core/http/'], name: 'fastify' },
   { packages: /^(three|@react-three\/.*)$/, places: ['renderer/viewer/'], name: 'three' },
