@@ -1,10 +1,12 @@
 // HATCH, WIPEOUT and pictures.
 import { boxAround, eachEdge, eachPoint, placed, type FlatPoints } from '../../flat-points.ts';
 import type { Vector } from '../../matrices.ts';
+import { colourOf } from '../colours.ts';
 import { place } from './affine.ts';
 import { systemOf } from './draw-curves.ts';
-import { type Entity, numberOf, pointOf, pointsOf } from '../reading/drawing.ts';
+import { type Entity, numberOf, numbersOf, pointOf, pointsOf } from '../reading/drawing.ts';
 import { readHatch, type Pair, type PatternLine } from './hatch-loops.ts';
+import { hatchAreas } from './hatch-style.ts';
 import { fillPlaced, flatPoints, lookOf, type Pen, strokePlaced, take } from './pen.ts';
 
 // The lines of a hatch pattern, cut at the boundary.
@@ -81,23 +83,42 @@ function* dashed(from: number, to: number, origin: number, dashes: readonly numb
   }
 }
 
-/** Replaces a pattern that would be too dense, and a gradient. */
+/** Replaces a pattern that would be too dense. */
 const TONE = 0.35;
 
 export function drawHatch(entity: Entity, pen: Pen): void {
-  const { loops, lines } = readHatch(entity);
+  const parts = readHatch(entity);
   const where = systemOf(pen, entity);
   const z = numberOf(entity, 30);
   const look = lookOf(pen, entity);
-  const areas = loops.map(loop => flatPoints(loop, where, z));
-  const isSolid = numberOf(entity, 70) === 1;
-  const pieces = isSolid || lines.length === 0 ? undefined : hatchLines(loops, lines);
-  if (!pieces) {
-    fillPlaced(pen, look, areas, isSolid && numberOf(entity, 450) !== 1 ? 1 : TONE);
-    return;
+  // Group 70 of an MPOLYGON is a version.
+  const isSolid = numberOf(entity, entity.type === 'MPOLYGON' ? 71 : 70) === 1;
+  const gradient = numberOf(entity, 450) === 1 ? gradientColour(entity) : undefined;
+  const isPattern = !isSolid && gradient === undefined && parts.lines.length > 0;
+  for (const area of hatchAreas(parts)) {
+    const loops = area.map(loop => flatPoints(loop, where, z));
+    const pieces = isPattern ? hatchLines(area, parts.lines) : undefined;
+    if (gradient !== undefined) fillPlaced(pen, { ...look, colour: gradient }, loops);
+    else if (!pieces) fillPlaced(pen, look, loops, isSolid ? 1 : TONE);
+    for (let i = 0; pieces && i < pieces.length; i += 4)
+      strokePlaced(pen, { ...look, dashes: [] }, flatPoints(pieces.slice(i, i + 4), where, z), false);
   }
-  for (let i = 0; i < pieces.length; i += 4)
-    strokePlaced(pen, { ...look, dashes: [] }, flatPoints(pieces.slice(i, i + 4), where, z), false);
+}
+
+/** One colour for a gradient, the middle of its colours (groups 421, or 63 as indices); undefined without any. */
+function gradientColour(entity: Entity): number | undefined {
+  const start = Math.max(0, entity.codes.indexOf(450));
+  const own = { codes: entity.codes.slice(start), values: entity.values.slice(start) };
+  const rgbs = numbersOf(own, 421).map(rgb => rgb & 0xffffff);
+  const colours = rgbs.length > 0 ? rgbs : numbersOf(own, 63).map(colourOf);
+  const [only] = colours;
+  if (only === undefined) return undefined;
+  // A gradient of one colour leads to a tint of it: 0 is black, 1 is white.
+  if (colours.length === 1)
+    colours.push(Math.round(Math.max(0, Math.min(1, numberOf(entity, 462, 1))) * 255) * 0x10101);
+  const channel = (shift: number): number =>
+    Math.round(colours.reduce((sum, rgb) => sum + ((rgb >> shift) & 255), 0) / colours.length) << shift;
+  return channel(16) | channel(8) | channel(0);
 }
 
 const MOST_CLIP_POINTS = 100_000;

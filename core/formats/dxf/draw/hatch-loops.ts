@@ -2,7 +2,7 @@
 import { reversed } from '../../flat-points.ts';
 import { radiansOf } from './affine.ts';
 import { arcPoints, ellipsePoints, polylinePoints, type Ellipse, splinePoints } from './curves.ts';
-import type { Pairs } from '../reading/drawing.ts';
+import { numberOf, type Pairs } from '../reading/drawing.ts';
 import type { TagValue } from '../reading/tags.ts';
 
 export type Pair = readonly [number, number];
@@ -20,12 +20,18 @@ export interface PatternLine {
 export interface HatchParts {
   /** points x, y, ... in the plane of the hatch */
   readonly loops: readonly (readonly number[])[];
+  /** group 92 of each loop */
+  readonly flags: readonly number[];
+  /** group 75: how islands are treated */
+  readonly style: number;
   readonly lines: readonly PatternLine[];
 }
 
 const POLYLINE = 2;
-/** Loops that only mark the place of text. */
-const TEXT_BOX = 8;
+/** Loops that bound an area from outside. */
+export const EXTERNAL = 1;
+/** Loops around texts. */
+export const TEXT_BOX = 8;
 const MOST_NAMED = 1_000_000;
 
 /** Walks the pairs of an entity in their order. */
@@ -75,19 +81,23 @@ class Cursor {
 /** Reads boundary and pattern of a HATCH. Damaged loops are left out. */
 export function readHatch(entity: Pairs): HatchParts {
   const start = entity.codes.indexOf(91);
-  if (start < 0) return { loops: [], lines: [] };
+  if (start < 0) return { loops: [], flags: [], style: 0, lines: [] };
   const cursor = new Cursor(entity, start);
   const loops: number[][] = [];
+  const flags: number[] = [];
   for (let left = cursor.count(91); left > 0 && !cursor.isAtEnd; left--) {
     while (!cursor.isAtEnd && !cursor.is(92)) cursor.skip();
-    const flags = cursor.number(92);
-    const loop = flags & POLYLINE ? readPolyline(cursor) : readEdges(cursor);
+    const flag = cursor.number(92);
+    const loop = flag & POLYLINE ? readPolyline(cursor) : readEdges(cursor);
     for (let sources = cursor.count(97); sources > 0; sources--) cursor.number(330);
-    if (loop.length >= 6 && !(flags & TEXT_BOX)) loops.push(loop);
+    if (loop.length < 6) continue;
+    loops.push(loop);
+    flags.push(flag);
   }
+  const style = numberOf(entity, 75);
   while (!cursor.isAtEnd && !cursor.is(78)) cursor.skip();
   const lines = Array.from({ length: cursor.count(78) }, () => readPatternLine(cursor));
-  return { loops, lines };
+  return { loops, flags, style, lines };
 }
 
 function readPolyline(cursor: Cursor): number[] {
@@ -101,17 +111,24 @@ function readPolyline(cursor: Cursor): number[] {
 }
 
 function readEdges(cursor: Cursor): number[] {
-  const points: number[] = [];
+  let points: number[] = [];
+  let added = 0;
   for (let edges = cursor.count(93); edges > 0 && cursor.is(72); edges--) {
     const edge = readEdge(cursor);
-    // Edges may be written against the direction of the loop: the nearer end comes first.
-    const [x = NaN, y = NaN] = points.slice(-2);
-    const distanceTo = ([u = NaN, v = NaN]: readonly number[]): number => Math.hypot(u - x, v - y);
-    const isBackwards = edge.length >= 4 && distanceTo(edge.slice(-2)) < distanceTo(edge);
-    points.push(...(isBackwards ? reversed(edge) : edge));
+    if (edge.length < 4) continue;
+    // Edges may be written against the direction of the loop: the nearer ends meet. The first one may be, too.
+    const [start, end] = [edge.slice(0, 2), edge.slice(-2)];
+    const gap = (from: readonly number[]): number => Math.min(distance(from, start), distance(from, end));
+    if (added++ === 1 && gap(points) < gap(points.slice(-2))) points = reversed(points);
+    const last = points.slice(-2);
+    const isBackwards = distance(last, end) < distance(last, start);
+    for (const value of isBackwards ? reversed(edge) : edge) points.push(value);
   }
   return points;
 }
+
+const distance = ([x = NaN, y = NaN]: readonly number[], [u = NaN, v = NaN]: readonly number[]): number =>
+  Math.hypot(u - x, v - y);
 
 function readEdge(cursor: Cursor): number[] {
   const kind = cursor.number(72);
