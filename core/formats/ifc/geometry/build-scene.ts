@@ -13,6 +13,7 @@ export function placeRepeats(
   metres: number,
 ): GeometryBatch {
   const products = new Growing(n => new Float64Array(n), 1024);
+  const items = new Growing(n => new Float64Array(n), 1024);
   const partShapes = new Growing(n => new Int32Array(n), 1024);
   const matrices = new Growing(n => new Float64Array(n), 16_384);
   const colours = new Growing(n => new Uint32Array(n), 1024);
@@ -21,6 +22,7 @@ export function placeRepeats(
     for (let part = 0; part < batch.products.length; part++) {
       for (const number of of.get(batch.products[part]!) ?? []) {
         products.push(repeated[number]!);
+        items.push(batch.items[part]!);
         partShapes.push(batch.partShapes[part]!);
         colours.push(batch.colours[part]!);
         turnUp(moves, number * 12, metres, move);
@@ -36,6 +38,7 @@ export function placeRepeats(
     positions: new Float32Array(0),
     indices: new Uint32Array(0),
     products: products.take(),
+    items: items.take(),
     partShapes: partShapes.take(),
     matrices: matrices.take(),
     colours: colours.take(),

@@ -39,6 +39,7 @@ export class Collector {
     indices: new Growing(n => new Uint32Array(n), BATCH_FLOATS),
   };
   readonly #products = new Growing(n => new Float64Array(n), 1024);
+  readonly #items = new Growing(n => new Float64Array(n), 1024);
   readonly #partShapes = new Growing(n => new Int32Array(n), 1024);
   readonly #matrices = new Growing(n => new Float64Array(n), 16_384);
   readonly #colours = new Growing(n => new Uint32Array(n), 1024);
@@ -91,6 +92,7 @@ export class Collector {
       if (shape === WITHOUT_TRIANGLES) continue;
       if (!matrix.every(Number.isFinite)) continue;
       this.#products.push(expressID);
+      this.#items.push(id);
       this.#partShapes.push(shape);
       this.#colours.push(packColour(color.x, color.y, color.z, color.w));
       this.#matrices.room(16);
@@ -107,6 +109,7 @@ export class Collector {
       positions: this.#target.positions.take(),
       indices: this.#target.indices.take(),
       products: this.#products.take(),
+      items: this.#items.take(),
       partShapes: this.#partShapes.take(),
       matrices: this.#matrices.take(),
       colours: this.#colours.take(),

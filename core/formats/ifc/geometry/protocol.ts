@@ -72,6 +72,8 @@ export interface GeometryBatch {
   readonly indices: Uint32Array<ArrayBuffer>;
   /** STEP id of the product of each part, in the order of web-ifc */
   readonly products: Float64Array<ArrayBuffer>;
+  /** STEP id of the item that each part was made from, for its colour */
+  readonly items: Float64Array<ArrayBuffer>;
   /** shape number of each part, counted over all batches */
   readonly partShapes: Int32Array<ArrayBuffer>;
   /** 16 per part, column-major, Y up, metres */

@@ -178,11 +178,11 @@ function noteBases(instances: Instances, curve: Instance, into: Set<number>): vo
 function newBatch(firstShape: number, metres: number) {
   const column = (): number[] => [];
   const [shapes, positions, indices, products] = [column(), column(), column(), column()];
-  const [partShapes, matrices, colours] = [column(), column(), column()];
+  const [items, partShapes, matrices, colours] = [column(), column(), column(), column()];
   // Z up in file units to Y up in metres.
   const world: Frame = { o: [0, 0, 0], x: [metres, 0, 0], y: [0, 0, -metres], z: [0, metres, 0] };
   return {
-    add(product: number, { mesh }: DrawnItem, frame: Frame, colour: number): void {
+    add(product: number, { item, mesh }: DrawnItem, frame: Frame, colour: number): void {
       // Vertices are kept in 32 bits, so they count from the middle of their box; the offset is in the matrix.
       const { middle, reach } = extentOf(mesh.points);
       if (!(reach < FURTHEST / metres) || mesh.indices.length === 0) return;
@@ -193,6 +193,7 @@ function newBatch(firstShape: number, metres: number) {
       const { o, x, y, z } = compose(world, compose(frame, { ...identity, o: middle }));
       matrices.push(...x, 0, ...y, 0, ...z, 0, ...o, 1);
       products.push(product);
+      items.push(item);
       colours.push(colour);
     },
     done(): GeometryBatch | null {
@@ -202,6 +203,7 @@ function newBatch(firstShape: number, metres: number) {
         positions: new Float32Array(positions),
         indices: new Uint32Array(indices),
         products: new Float64Array(products),
+        items: new Float64Array(items),
         partShapes: new Int32Array(partShapes),
         matrices: new Float64Array(matrices),
         colours: new Uint32Array(colours),
