@@ -1,3 +1,4 @@
+import { drawExtrusion } from './extrusions.ts';
 import { drawFixedSweep } from './fixed-sweeps.ts';
 import { type Instance, type Instances, numberOf } from './instances.ts';
 import type { Mesh } from './mesh.ts';
@@ -44,6 +45,15 @@ export function createItemDrawer(instances: Instances, curves: CurveReader, tole
     }
   }
 
+  function solid(of: Instance): Mesh | null {
+    switch (of.type) {
+      case 'IFCEXTRUDEDAREASOLID':
+        return drawExtrusion(instances, curves, of, tolerance);
+      default:
+        return body(of);
+    }
+  }
+
   function disk(of: Instance): Mesh | null {
     const curve = curves.read(instances.follow(of, 0));
     if (curve === null) return null;
@@ -82,6 +92,11 @@ export function createItemDrawer(instances: Instances, curves: CurveReader, tole
   }
 
   return {
+    /**
+     * A solid item in the frame of its product, in file units: closed, triangles counter-clockwise from outside. Null
+     * for items that are not understood, and for booleans, half-spaces and maps, which belong to `booleans/`.
+     */
+    solid,
     /** Bodies that we can draw. */
     bodies: (representation: Instance) => walk(representation, body, false),
     /** Curves, as thin tubes of the given radius. */

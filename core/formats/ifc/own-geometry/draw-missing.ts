@@ -7,8 +7,7 @@ import { createColours } from './item-colours.ts';
 import { createCurveReader, type CurveReader } from './read-curve.ts';
 import { toleranceIn } from './curve.ts';
 import { compose, type Frame, identity, type Vector } from './vectors.ts';
-import { linearAxisFrame } from './linear-placements.ts';
-import { axisPlacement } from './placements.ts';
+import { productFrame } from './product-frames.ts';
 import { buildScene } from '../geometry/build-scene.ts';
 import type { ModelSummary } from '../extract/extract-model.ts';
 import type { Undrawn } from '../geometry/undrawn.ts';
@@ -41,36 +40,6 @@ const unrepresentedAlignments = (index: StepIndex, { products }: ModelSummary): 
   Array.from(index.positionsOf('IFCALIGNMENT'), position => idAt(index, position)).filter(
     id => products.get(id)?.represented === false,
   );
-
-const LONGEST_CHAIN = 1000;
-
-/**
- * Frame of an ObjectPlacement in the world, in file units; null when the chain has an unknown kind of placement, a
- * missing one or a cycle. `null` in: a product without placement is at the origin.
- */
-function productFrame(instances: Instances, curves: CurveReader, placement: Instance | null): Frame | null {
-  let frame: Frame = identity;
-  let at = placement;
-  for (let step = 0; at !== null; step++) {
-    const own = step > LONGEST_CHAIN ? null : ownFrame(instances, curves, at);
-    if (own === null) return null;
-    frame = compose(own, frame);
-    at = instances.follow(at, 0);
-  }
-  return frame.o.every(Number.isFinite) ? frame : null;
-}
-
-/** A placement in the one that it is relative to. */
-function ownFrame(instances: Instances, curves: CurveReader, of: Instance): Frame | null {
-  const relative = instances.follow(of, 1);
-  if (of.type === 'IFCLOCALPLACEMENT') return relative === null ? identity : axisPlacement(instances, relative);
-  if (of.type !== 'IFCLINEARPLACEMENT') return null;
-  // The author's own position is exact; the one computed along the curve is ours.
-  return (
-    axisPlacement(instances, instances.follow(of, 2)) ??
-    (relative === null ? null : linearAxisFrame(instances, curves, relative))
-  );
-}
 
 /** A product that the geometry engine left without triangles. `id`: its STEP id; `type`: as `IfcBeam`. */
 type MissingProduct = Pick<Undrawn, 'id' | 'type'>;

@@ -1,0 +1,121 @@
+import { schemaOf } from '../schema/schema.ts';
+import { idAt, nameAt, type StepIndex } from '../step/step-index.ts';
+import { InstanceReader } from '../step/step-reader.ts';
+
+/** Items that our own kernel draws. `items`: their classes, upper case; `where`: condition on one of them, whose
+ *  instance is loaded in `reader`; `ifAny`: the row counts only in files with one of these classes. */
+interface Choice {
+  readonly items: readonly string[];
+  readonly ifAny?: readonly string[];
+  readonly where?: (reader: InstanceReader, index: StepIndex) => boolean;
+}
+
+/** Whether the attribute of the loaded instance refers to one of the classes. Other instances may be loaded then. */
+export const refersTo =
+  (rank: number, classes: ReadonlySet<string>) =>
+  (reader: InstanceReader, index: StepIndex): boolean => {
+    const at = index.positionOf(reader.ref(rank));
+    return at >= 0 && classes.has(nameAt(index, at));
+  };
+
+/** What web-ifc gets wrong, by class and attributes: products with such an item are drawn by us. */
+const choices: readonly Choice[] = [{ items: ['IFCBOOLEANRESULT', 'IFCBOOLEANCLIPPINGRESULT', 'IFCCSGSOLID'] }];
+
+// Ranks of attributes: of products, their shapes, representations, maps and mapped items; of relationships.
+const REPRESENTATION = 6;
+const REPRESENTATIONS = 2;
+const ITEMS = 3;
+const [SOURCE, MAPPED] = [0, 1];
+const [RELATING, RELATED] = [4, 5];
+// Maps and wholes may contain others; a cycle ends here.
+const DEEPEST = 8;
+
+/** STEP ids of the products that our own kernel draws, in the order of the file: those with such items, with openings
+ *  of their own, or of the whole that they are parts of. `except`: STEP ids of others that are left to web-ifc. */
+export function ownProducts(index: StepIndex, except: (id: number) => boolean): number[] {
+  const reader = new InstanceReader(index.bytes);
+  const shapes = shapesWith(index, reader, chosenItems(index, reader));
+  const voided = voidedProducts(index, reader);
+  if (shapes === null && voided.size === 0) return [];
+  const found: number[] = [];
+  for (const position of productsOf(index, 'IfcProduct', 'IfcFeatureElementSubtraction')) {
+    const id = idAt(index, position);
+    const isVoided = voided.has(id);
+    if ((!isVoided && shapes === null) || except(id)) continue;
+    reader.load(index, position);
+    const shape = index.positionOf(reader.ref(REPRESENTATION));
+    if (shape >= 0 && (isVoided || shapes?.[shape] === 1)) found.push(position);
+  }
+  return found.sort((a, b) => a - b).map(position => idAt(index, position));
+}
+
+/** Positions of all products of a class and its subclasses, those of `without` excepted. */
+export function productsOf(index: StepIndex, kind: string, without?: string): number[] {
+  const schema = schemaOf(index.header.family);
+  return index.typeNames.flatMap(name => {
+    const ifcClass = schema.classOf(name);
+    if (ifcClass === undefined || !schema.isKind(ifcClass, kind)) return [];
+    return without !== undefined && schema.isKind(ifcClass, without) ? [] : Array.from(index.positionsOf(name));
+  });
+}
+
+/** Marks the positions of all chosen items; null when there is none. */
+function chosenItems(index: StepIndex, reader: InstanceReader): Uint8Array | null {
+  let marks: Uint8Array | null = null;
+  for (const { items, where, ifAny } of choices) {
+    if (ifAny !== undefined && !ifAny.some(name => index.positionsOf(name).length > 0)) continue;
+    for (const name of items)
+      for (const position of index.positionsOf(name)) {
+        if (where !== undefined) {
+          reader.load(index, position);
+          if (!where(reader, index)) continue;
+        }
+        marks ??= new Uint8Array(index.count);
+        marks[position] = 1;
+      }
+  }
+  return marks;
+}
+
+/** Marks the shapes of products that show one of the marked items, also by maps. */
+function shapesWith(index: StepIndex, reader: InstanceReader, marks: Uint8Array | null): Uint8Array | null {
+  if (marks === null) return null;
+  const markAll = (name: string, isMarked: () => boolean): boolean => {
+    let more = false;
+    for (const position of index.positionsOf(name)) {
+      if (marks[position] === 1) continue;
+      reader.load(index, position);
+      if (!isMarked()) continue;
+      marks[position] = 1;
+      more = true;
+    }
+    return more;
+  };
+  const isOne = (rank: number): boolean => marks[index.positionOf(reader.ref(rank))] === 1;
+  const isAny = (rank: number): boolean => reader.refs(rank, []).some(id => marks[index.positionOf(id)] === 1);
+  markAll('IFCSHAPEREPRESENTATION', () => isAny(ITEMS));
+  for (let depth = 0; depth < DEEPEST; depth++) {
+    if (!markAll('IFCREPRESENTATIONMAP', () => isOne(MAPPED))) break;
+    markAll('IFCMAPPEDITEM', () => isOne(SOURCE));
+    if (!markAll('IFCSHAPEREPRESENTATION', () => isAny(ITEMS))) break;
+  }
+  markAll('IFCPRODUCTDEFINITIONSHAPE', () => isAny(REPRESENTATIONS));
+  return marks;
+}
+
+/** STEP ids of products with openings of their own, or of the whole that they are parts of. */
+function voidedProducts(index: StepIndex, reader: InstanceReader): ReadonlySet<number> {
+  const voided = new Set<number>();
+  for (const position of index.positionsOf('IFCRELVOIDSELEMENT')) {
+    reader.load(index, position);
+    voided.add(reader.ref(RELATING));
+  }
+  for (let before = -1, depth = 0; voided.size > 0 && voided.size !== before && depth < DEEPEST; depth++) {
+    before = voided.size;
+    for (const position of index.positionsOf('IFCRELAGGREGATES')) {
+      reader.load(index, position);
+      if (voided.has(reader.ref(RELATING))) for (const part of reader.refs(RELATED, [])) voided.add(part);
+    }
+  }
+  return voided;
+}
