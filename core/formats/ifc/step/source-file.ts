@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { createZstdDecompress, crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { IfcError } from '../../errors.ts';
+import { withoutQuotedEscapes } from './quoted-escapes.ts';
 
 const MOST_ENTRIES = 10_000;
 const MEGABYTE = 1024 * 1024;
@@ -96,9 +97,14 @@ async function unpack(zip: ZipFile, member: Entry): Promise<Uint8Array> {
 
 /** Reads a stored IFC or ifcZIP file into one Uint8Array on a SharedArrayBuffer. `encoding` is how the blob is stored;
  *  whether it is an archive is decided by its first bytes, `fileName` only improves the message when it is not. `size`:
- *  bytes before compression, if known; the memory is then taken once.
+ *  bytes before compression, if known; the memory is then taken once. Apostrophes in escapes are written otherwise
+ *  (see `withoutQuotedEscapes`).
  *  Throws IfcError for archives that cannot be read. */
 export async function readSource(path: string, encoding: 'identity' | 'zstd', fileName: string, size = 0) {
+  return withoutQuotedEscapes(await readStored(path, encoding, fileName, size));
+}
+
+async function readStored(path: string, encoding: 'identity' | 'zstd', fileName: string, size: number) {
   const bytes = encoding === 'zstd' ? await readZstd(path, size) : await readPlain(path);
   if (isZip(bytes))
     return readIfcZip(encoding === 'identity' ? path : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

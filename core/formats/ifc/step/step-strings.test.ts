@@ -26,6 +26,12 @@ describe('strings of ISO 10303-21', () => {
     ['\\X2\\00E9', 'é', 'never closed'],
     ['\\X4\\FFFFFFFF\\X0\\', '\\X4\\FFFFFFFF\\X0\\', 'beyond Unicode'],
     ['\\X\\G1 \\S\\ \\Q\\ \\', '\\X\\G1 \\S\\ \\Q\\ \\'.replace('\\S\\ ', '\u00a0'), 'other bad ones stay'],
+    ["par \\S\\' 34", 'par § 34', 'an apostrophe after a shift'],
+    ["par \\S\\'' 34", 'par § 34', 'and doubled'],
+    ["\\PE\\\\S\\'", 'Ї', 'on another page'],
+    ['Stra\\S\\\\e', 'StraÜe', 'a backslash after a shift'],
+    ['a\\X2\\\\X0\\b', 'ab', 'an empty group'],
+    ['a\\X4\\\\X0\\\\X\\E9', 'aé', 'an empty group of UCS-4'],
     ['\\Z\\', '\\Z\\', 'unknown directive'],
   ];
   for (const [written, text, why] of cases) test(why, () => assert.equal(decodeEscaped(written), text));

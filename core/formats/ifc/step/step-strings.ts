@@ -172,7 +172,8 @@ function readEscape(raw: string, at: number, page: string): Escape | undefined {
   const third = raw[at + 2];
   if (kind === 'S' && third === '\\') {
     const c = raw.charCodeAt(at + 3);
-    return c >= 32 && c < 127 ? { text: fromPage(c + 128, page), length: 4 } : undefined;
+    if (c < 32 || c >= 127 || Number.isNaN(c)) return undefined;
+    return { text: fromPage(c + 128, page), length: c === QUOTE && raw.charCodeAt(at + 4) === QUOTE ? 5 : 4 };
   }
   if (kind === 'P' && raw[at + 3] === '\\' && third !== undefined && third >= 'A' && third <= 'I')
     return { text: '', length: 4, page: third };
@@ -187,7 +188,7 @@ function readEscape(raw: string, at: number, page: string): Escape | undefined {
   const [digits = ''] = HEXADECIMAL.exec(raw) ?? [];
   // Some writers forget the closing \X0\: then the digits end where hexadecimal ends.
   const length = 4 + digits.length + (raw.startsWith('\\X0\\', at + 4 + digits.length) ? 4 : 0);
-  if (digits.length === 0) return undefined;
+  if (digits.length === 0 && length === 4) return undefined;
   // A wrong number of digits: all of it stays text, its closing \X0\ must not be read as anything else.
   if (digits.length % width !== 0) return { text: raw.slice(at, at + length), length };
   let text = '';
@@ -203,7 +204,8 @@ const HEXADECIMAL = /[0-9A-Fa-f]*/y;
 
 const pages = new Map<string, InstanceType<typeof TextDecoder>>();
 
-function fromPage(code: number, page: string): string {
+/** The character of a code from 160 on a page (`A` to `I`) of ISO 8859. */
+export function fromPage(code: number, page: string): string {
   if (page === 'A') return String.fromCharCode(code);
   let decoder = pages.get(page);
   if (decoder === undefined) {
