@@ -3,23 +3,13 @@
 // of eleven sides, so that their circles are known from them: they are drawn again with as many sides as they need.
 
 import type { Welded, WeldTarget } from './weld.ts';
+import { sidesFor, toleranceIn } from '../own-geometry/roundness.ts';
 import { add, cross, dot, scale, subtract, type Vector } from '../own-geometry/vectors.ts';
 
 /** Sides of a circle as web-ifc draws it: its twelfth point is the first again. */
 const DRAWN_SIDES = 11;
-const [FEWEST_SIDES, MOST_SIDES] = [12, 48];
-/** Largest distance of a side from the circle: metres, or a share of the radius where that is more. */
-const [MOST_ERROR, MOST_SHARE] = [0.001, 0.002];
 /** Share of the radius by which a corner may be off: coordinates are floats of 32 bits. */
 const TOLERANCE = 1e-3;
-
-/** Sides that a circle needs, a multiple of four: its box is then exact along its own axes. @param radius in metres */
-export function sidesFor(radius: number): number {
-  const error = Math.max(MOST_ERROR, MOST_SHARE * radius);
-  if (!(error < radius)) return FEWEST_SIDES;
-  const needed = Math.PI / Math.acos(1 - error / radius);
-  return Math.min(MOST_SIDES, Math.max(FEWEST_SIDES, 4 * Math.ceil(needed / 4)));
-}
 
 /** A circle in space: its middle, and the vectors from there to its first corner and to the point a quarter further. */
 interface Circle {
@@ -49,7 +39,7 @@ export function roundPrism(target: WeldTarget, welded: Welded, scale: number): W
   const prism = prismOf(points, triangles);
   const [outer] = prism?.circles ?? [];
   if (!prism || !outer) return welded;
-  const sides = sidesFor(outer.radius * scale);
+  const sides = sidesFor(outer.radius, toleranceIn(scale));
   const isInsideOut = volumeOf(points, triangles) < 0;
   positions.length -= corners * 3;
   indices.length -= welded.indices;

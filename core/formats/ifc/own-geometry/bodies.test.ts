@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createItemDrawer } from './draw-items.ts';
 import { type Mesh, volumeOf, triangulate } from './mesh.ts';
 import { type Flat, readProfile, signedArea } from './profiles.ts';
-import { toleranceIn } from './curve.ts';
+import { toleranceIn } from './roundness.ts';
 import { loft, matchLoops } from './sectioned-solids.ts';
 import { sweepDisk } from './sweep-disk.ts';
 import { smallFile } from '../testing/curves.ts';

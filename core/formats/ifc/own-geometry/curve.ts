@@ -1,20 +1,10 @@
 import { add, cross, distance, dot, place, scale, subtract, turn, unit, UP } from './vectors.ts';
 import type { Frame, Vector } from './vectors.ts';
+import { ellipseSteps, isFlatEnough, stepsFor, type Tolerance } from './roundness.ts';
 
 // Limits between two breaks: how often a curve is halved, and its points.
 const DEEPEST = 12;
 const MOST_POINTS = 20_000;
-
-/** How far the chords may be from the curve: a millimetre, less on bends of less than 20 cm. Both in file units. */
-export interface Tolerance {
-  readonly most: number;
-  /** share of the radius of the bend */
-  readonly ofRadius: number;
-}
-
-/** A millimetre and a two-hundredth of the radius: 22 sides for half a turn, whatever its size.
- *  `metres`: metres per unit of the file. */
-export const toleranceIn = (metres: number): Tolerance => ({ most: 0.001 / metres, ofRadius: 0.005 });
 
 /** Distances along a curve whose points follow it closely enough, from `from` to `to`, breaks included. */
 export function sampleCurve(curve: Curve, tolerance: Tolerance, from = 0, to = curve.end): number[] {
@@ -22,7 +12,10 @@ export function sampleCurve(curve: Curve, tolerance: Tolerance, from = 0, to = c
   const stops = [...curve.breaks.filter(at => at > from && at < to), to];
   let start = from;
   for (const stop of stops) {
-    refine({ at: start, point: curve.point(start) }, { at: stop, point: curve.point(stop) }, 0);
+    const steps = curve.steps?.(start, stop, tolerance) ?? NaN;
+    if (steps >= 1)
+      for (let i = 1; i <= steps; i++) found.push(i === steps ? stop : start + ((stop - start) * i) / steps);
+    else refine({ at: start, point: curve.point(start) }, { at: stop, point: curve.point(stop) }, 0);
     start = stop;
   }
   return found;
@@ -55,14 +48,12 @@ interface Place {
   readonly point: Vector;
 }
 
-function isNear(point: Vector, a: Vector, b: Vector, { most, ofRadius }: Tolerance): boolean {
+function isNear(point: Vector, a: Vector, b: Vector, tolerance: Tolerance): boolean {
   const chord = subtract(b, a);
   const length = dot(chord, chord);
   const along = length === 0 ? 0 : Math.max(0, Math.min(1, dot(subtract(point, a), chord) / length));
-  const sagitta = distance(subtract(point, a), scale(chord, along));
-  if (sagitta > most) return false;
-  // chord² / 8 sagitta is the radius of a flat arc, so that this is sagitta <= ofRadius * radius.
-  return 8 * sagitta * sagitta <= ofRadius * length || sagitta * sagitta <= 1e-18 * length;
+  const height = distance(subtract(point, a), scale(chord, along));
+  return isFlatEnough(height, Math.sqrt(length), tolerance);
 }
 
 /**
@@ -85,6 +76,8 @@ export interface Curve {
   project?(point: Vector): number;
   /** distance at the end of each segment of a chain */
   readonly segmentEnds?: readonly number[];
+  /** chords between two distances within one piece, where the kind of curve says how many; NaN when it does not */
+  steps?(from: number, to: number, tolerance: Tolerance): number;
   /** up direction across the curve, where that is not the vertical one (canted tracks) */
   up?(at: number): Vector;
 }
@@ -98,6 +91,7 @@ export function lineFrom(origin: Vector, direction: Vector, magnitude: number): 
     parameters: 1,
     point: at => add(origin, scale(tangent, at)),
     tangent: () => tangent,
+    steps: () => 1,
     fromParameter: parameter => parameter * magnitude,
     project: point => dot(subtract(point, origin), tangent),
   };
@@ -113,6 +107,7 @@ export function circleIn(frame: Frame, radius: number, angle: number): Curve {
     parameters: (2 * Math.PI) / angle,
     point: at => place(frame, [radius * Math.cos(at / radius), radius * Math.sin(at / radius), 0]),
     tangent: at => turn(frame, [-Math.sin(at / radius), Math.cos(at / radius), 0]),
+    steps: (from, to, tolerance) => stepsFor(radius, (to - from) / radius, tolerance),
     fromParameter: parameter => parameter * angle * radius,
     project: point => radius * angleIn(frame, point, radius, radius),
   };
@@ -128,6 +123,7 @@ export function ellipseIn(frame: Frame, a: number, b: number, angle: number): Cu
     parameters: end / angle,
     point: at => place(frame, [a * Math.cos(at), b * Math.sin(at), 0]),
     tangent: at => unit(turn(frame, [-a * Math.sin(at), b * Math.cos(at), 0])) ?? frame.x,
+    steps: (from, to, tolerance) => ellipseSteps(a, b, to - from, tolerance),
     fromParameter: parameter => parameter * angle,
     project: point => angleIn(frame, point, a, b),
   };
@@ -177,11 +173,12 @@ export function trim(curve: Curve, from: number, to: number): Curve {
     .filter(at => at > 0 && at < end)
     .sort((a, b) => a - b);
   const share = end === 0 || curve.end === 0 ? 0 : curve.parameters * (end / curve.end);
-  const up = curve.up;
+  const { up, steps } = curve;
   return {
     end,
     breaks: [0, ...inner, end],
     parameters: share,
+    ...(steps === undefined ? {} : { steps: (a, b, tolerance) => steps(from + sign * a, from + sign * b, tolerance) }),
     ...(ends === undefined ? {} : { segmentEnds: [...ends, end] }),
     ...(up === undefined ? {} : { up: (at: number) => up(from + sign * at) }),
     point: at => curve.point(from + sign * at),
@@ -219,6 +216,10 @@ export function chain(pieces: readonly Curve[]): Curve | null {
     tangent: at => {
       const { curve, start } = find(starts, at);
       return curve.tangent(at - start);
+    },
+    steps: (from, to, tolerance) => {
+      const { curve, start } = find(starts, (from + to) / 2);
+      return curve.steps?.(from - start, to - start, tolerance) ?? NaN;
     },
     fromParameter(parameter) {
       const { curve, start, firstParameter } = find(firstParameters, parameter);

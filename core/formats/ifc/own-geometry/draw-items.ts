@@ -4,7 +4,8 @@ import { type Instance, type Instances, numberOf } from './instances.ts';
 import type { Mesh } from './mesh.ts';
 import { mappedFrame } from './placements.ts';
 import { type CurveReader, sweptPart } from './read-curve.ts';
-import { pointsAlong, type Tolerance } from './curve.ts';
+import { pointsAlong } from './curve.ts';
+import { sidesFor, type Tolerance } from './roundness.ts';
 import { drawSectioned } from './sectioned-solids.ts';
 import { sweepDisk } from './sweep-disk.ts';
 import { compose, type Frame, identity, place } from './vectors.ts';
@@ -21,8 +22,7 @@ export type ItemDrawer = ReturnType<typeof createItemDrawer>;
 
 // Mapped items and sets may hold others; a cycle ends here.
 const DEEPEST = 8;
-// Corners of a swept disk, and of the thin tube that represents a line.
-const DISK_SIDES = 16;
+// Corners of the thin tube that represents a line.
 const LINE_SIDES = 3;
 // A tube may be off its line by this share of its radius.
 const LINE_TOLERANCE = 0.2;
@@ -58,7 +58,8 @@ export function createItemDrawer(instances: Instances, curves: CurveReader, tole
     const curve = curves.read(instances.follow(of, 0));
     if (curve === null) return null;
     const part = sweptPart(curve, numberOf(of.values[3]), numberOf(of.values[4]));
-    return sweepDisk(pointsAlong(part, tolerance), numberOf(of.values[1], 0), numberOf(of.values[2], 0), DISK_SIDES);
+    const [radius, inner] = [numberOf(of.values[1], 0), numberOf(of.values[2], 0)];
+    return sweepDisk(pointsAlong(part, tolerance), radius, inner, sidesFor(radius, tolerance));
   }
 
   function line(of: Instance, radius: number): Mesh | null {

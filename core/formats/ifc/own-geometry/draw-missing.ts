@@ -5,7 +5,7 @@ import { createItemDrawer, type DrawnItem, type ItemDrawer } from './draw-items.
 import { type Instance, type Instances, readInstances } from './instances.ts';
 import { createColours } from './item-colours.ts';
 import { createCurveReader, type CurveReader } from './read-curve.ts';
-import { toleranceIn } from './curve.ts';
+import { toleranceIn } from './roundness.ts';
 import { compose, type Frame, identity, type Vector } from './vectors.ts';
 import { productFrame } from './product-frames.ts';
 import { buildScene } from '../geometry/build-scene.ts';

@@ -1,5 +1,5 @@
 import { type Instance, type Instances, numberOf } from './instances.ts';
-import type { Tolerance } from './curve.ts';
+import type { Tolerance } from './roundness.ts';
 import type { Mesh } from './mesh.ts';
 import { axisPlacement } from './placements.ts';
 import { readProfile } from './profiles.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawFixedSweep, hiddenSweeps } from './fixed-sweeps.ts';
 import { volumeOf } from './mesh.ts';
-import { toleranceIn } from './curve.ts';
+import { toleranceIn } from './roundness.ts';
 import { modelText, smallFile } from '../testing/curves.ts';
 
 /**

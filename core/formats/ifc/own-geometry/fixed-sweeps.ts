@@ -1,6 +1,7 @@
 import type { Patch } from '../geometry/source.ts';
 import { idAt, startOf, type StepIndex, textAt } from '../step/step-index.ts';
-import { type Curve, sampleCurve, type Tolerance, toleranceIn } from './curve.ts';
+import { type Curve, sampleCurve } from './curve.ts';
+import { type Tolerance, toleranceIn } from './roundness.ts';
 import { type Instance, type Instances, isTyped, numberOf, readInstances, type Value } from './instances.ts';
 import { axisPlacement } from './placements.ts';
 import { readProfile } from './profiles.ts';

@@ -1,7 +1,8 @@
 import type { CurveReader } from './read-curve.ts';
 import { type Instance, type Instances, listOf, numberOf } from './instances.ts';
 import { axisPlacement, operatorFrame } from './placements.ts';
-import { pointsAlong, type Tolerance } from './curve.ts';
+import { pointsAlong } from './curve.ts';
+import type { Tolerance } from './roundness.ts';
 import { type Frame, place } from './vectors.ts';
 
 export type Flat = readonly [x: number, y: number];

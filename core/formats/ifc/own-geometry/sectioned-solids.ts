@@ -4,7 +4,8 @@ import { type Mesh, addPoints, addWalls, newMesh, triangulate } from './mesh.ts'
 import { axisPlacement } from './placements.ts';
 import { type Profile, readProfile, type Flat } from './profiles.ts';
 import type { CurveReader } from './read-curve.ts';
-import { sampleCurve, type Tolerance } from './curve.ts';
+import { sampleCurve } from './curve.ts';
+import type { Tolerance } from './roundness.ts';
 import { between, type Frame, frameOf, turn, travelFrame, place } from './vectors.ts';
 
 /** A profile in the x-y plane of its frame; its z axis is the direction of the sweep. */

@@ -1,7 +1,8 @@
 // Curves from a few lines of STEP.
 import { scanStep } from '../step/step-scan.ts';
 
-import { type Curve, sampleCurve, toleranceIn } from '../own-geometry/curve.ts';
+import { type Curve, sampleCurve } from '../own-geometry/curve.ts';
+import { toleranceIn } from '../own-geometry/roundness.ts';
 import { readInstances } from '../own-geometry/instances.ts';
 import { createCurveReader } from '../own-geometry/read-curve.ts';
 import { distance } from '../own-geometry/vectors.ts';
