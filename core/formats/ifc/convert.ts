@@ -12,13 +12,14 @@ import { heavyShapes, heavyWarnings } from './geometry/heavy-shapes.ts';
 import { drawParts } from './geometry/draw-parts.ts';
 import { roundSolids, wholeSweeps } from './geometry/swept-solids.ts';
 import { placeRepeats } from './geometry/build-scene.ts';
-import type { Patch } from './geometry/source.ts';
+import { newNumbers, type Patch } from './geometry/source.ts';
 import { type GeometryThread, takeThread } from './geometry/thread.ts';
 import { completeScene } from './own-geometry/draw-missing.ts';
 import { hiddenSweeps } from './own-geometry/fixed-sweeps.ts';
-import { cartesianPlacements, linearPlacements } from './own-geometry/linear-placements.ts';
+import { gridPlacements } from './own-geometry/product-frames.ts';
+import { cartesianPlacements, linearPlacements } from './placements/linear-placements.ts';
 import { readSource } from './step/source-file.ts';
-import { idAt, type StepIndex, startOf } from './step/step-index.ts';
+import { endOf, idAt, type StepIndex, startOf } from './step/step-index.ts';
 import { scanStep, findStart } from './step/step-scan.ts';
 import { readAttachments } from './sub-models/closure.ts';
 import { canCut, cutModel, LARGE_FILE, drawnProducts } from './sub-models/cut-model.ts';
@@ -143,10 +144,16 @@ function startDrawing(
 }
 
 function drawJob(index: StepIndex, patches: readonly Patch[]): DrawJob {
-  const placements = [...cartesianPlacements(index), ...linearPlacements(index)];
+  const numbers = newNumbers(index);
+  const placements = [
+    ...cartesianPlacements(index),
+    ...linearPlacements(index, numbers),
+    ...gridPlacements(index, numbers),
+  ];
   return {
     bytes: index.bytes,
     start: findStart(index.bytes),
+    last: index.count === 0 ? index.bytes.length : endOf(index, index.count - 1),
     schema: index.header.family,
     patches: [...wholeSweeps(index), ...placements, ...hiddenSweeps(index), ...patches],
     spaces: Array.from(index.positionsOf('IFCSPACE'), position => idAt(index, position)),

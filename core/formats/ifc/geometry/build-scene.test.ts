@@ -24,6 +24,7 @@ after(endThreads);
 const jobOf = (index: StepIndex): DrawJob => ({
   bytes: index.bytes,
   start: findStart(index.bytes),
+  last: index.bytes.length,
   schema: index.header.family,
   patches: wholeSweeps(index),
   spaces: Array.from(index.positionsOf('IFCSPACE'), position => index.ids[position]!),

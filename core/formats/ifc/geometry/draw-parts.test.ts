@@ -25,6 +25,7 @@ const threadsOf = (count: number): GeometryThread[] => Array.from({ length: coun
 const jobOf = (index: StepIndex): DrawJob => ({
   bytes: index.bytes,
   start: findStart(index.bytes),
+  last: index.bytes.length,
   schema: index.header.family,
   patches: wholeSweeps(index),
   spaces: Array.from(index.positionsOf('IFCSPACE'), position => index.ids[position]!),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scanStep } from '../step/step-scan.ts';
-import { cartesianPlacements } from '../own-geometry/linear-placements.ts';
+import { cartesianPlacements } from '../placements/linear-placements.ts';
 import type { Patch } from './source.ts';
 import { wholeSweeps } from './swept-solids.ts';
 

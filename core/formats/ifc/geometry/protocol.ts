@@ -7,6 +7,8 @@ export interface DrawJob {
   readonly bytes: Uint8Array;
   /** offset of ISO-10303-21 */
   readonly start: number;
+  /** offset after the last instance */
+  readonly last: number;
   /** schema to read it as, one of the three families: a name that web-ifc knows */
   readonly schema: string;
   /** bytes that replace others for web-ifc */
@@ -29,7 +31,7 @@ export type GeometryRequest =
   /** draw these too, one by one, then close the model */
   | { readonly kind: 'finish'; readonly products: readonly number[] }
   /** draw this part of a file, unless another thread has claimed it */
-  | (Omit<DrawJob, 'patches' | 'spaces'> & {
+  | (Omit<DrawJob, 'patches' | 'spaces' | 'last'> & {
       readonly kind: 'part';
       /** offset of the first instance */
       readonly head: number;

@@ -1,19 +1,63 @@
+import { endOf, highestId, idAt, startOf, type StepIndex } from '../step/step-index.ts';
+
 const KNOWN_SCHEMAS = /^(?:IFC2X3|IFC2X_FINAL|IFC4|IFC4X1|IFC4X2|IFC4X3|IFC4X3_RC[1-4]|IFC4X3_ADD[12])$/;
 
-/** Bytes that replace those at an offset of the file. They may extend beyond its end. */
+/** Bytes that replace those at an offset of the file, within one instance. */
 export interface Patch {
   readonly at: number;
   readonly bytes: Uint8Array;
+  /** whole instances, as `#9=IFCLENGTHMEASURE(1.);`, that the patched one needs or that replace it */
+  readonly added?: string;
+}
+
+/** The first of as many instance numbers that neither the file nor an earlier call has. */
+export type NewNumbers = (count: number) => number;
+
+/** Numbers of instances that only web-ifc gets. The file is looked through at the first call. */
+export function newNumbers(index: StepIndex): NewNumbers {
+  let next = -1;
+  return count => {
+    if (next < 0) next = highestId(index) + 1;
+    const first = next;
+    next += count;
+    return first;
+  };
+}
+
+/** Blanks an instance and writes another one of the same number, of any length, at the end of the file. */
+export function replaceInstance(index: StepIndex, position: number, text: string, others: readonly string[]): Patch {
+  const at = startOf(index, position);
+  const bytes = Buffer.alloc(endOf(index, position) - at, ' ');
+  return { at, bytes, added: [`#${idAt(index, position)}=${text};`, ...others].join('\n') };
+}
+
+/** A number as STEP writes it: with a decimal point, and E for the exponent. */
+export function realText(value: number): string {
+  const text = String(value).toUpperCase();
+  return text.includes('.') ? text : text.includes('E') ? text.replace('E', '.E') : `${text}.`;
 }
 
 /**
  * The file as web-ifc reads it: pieces by offset. Skips everything before the first line at `start`, applies `patches`,
  * and writes the name of the nearest known schema over one that web-ifc refuses (IFC4RC4, IFC2X3_TC1). `schema`: name
- * that web-ifc knows, not longer than the one in the file.
+ * that web-ifc knows, not longer than the one in the file; `last`: offset after the last instance, where instances that
+ * patches add are written, over the end of the file.
  */
-export function sourceReader(bytes: Uint8Array, start: number, schema: string, patches: readonly Patch[]) {
+export function sourceReader(
+  bytes: Uint8Array,
+  start: number,
+  schema: string,
+  patches: readonly Patch[],
+  last = bytes.length,
+) {
   const file = bytes.subarray(start);
-  const all = [...schemaPatch(file, start, schema), ...patches];
+  const added = patches.flatMap(patch => patch.added ?? []);
+  const tail = Buffer.from(`\n${added.join('\n')}\nENDSEC;\nEND-ISO-10303-21;\n`, 'latin1');
+  const all = [
+    ...schemaPatch(file, start, schema),
+    ...patches.filter(patch => patch.bytes.length > 0),
+    ...(added.length > 0 ? [{ at: last, bytes: tail }] : []),
+  ].sort((a, b) => a.at - b.at);
   const end = all.reduce((sum, patch) => Math.max(sum, patch.at + patch.bytes.length - start), file.length);
   return (offset: number, size: number): Uint8Array => {
     const piece = file.subarray(offset, offset + size);

@@ -74,8 +74,8 @@ function answer(api: IfcAPI, request: GeometryRequest, state: { opened: boolean;
       return;
     }
     case 'open': {
-      const { bytes, start, schema, patches, firstShape, round } = request;
-      model = api.OpenModelFromCallback(sourceReader(bytes, start, schema, patches), settings);
+      const { bytes, start, last, schema, patches, firstShape, round } = request;
+      model = api.OpenModelFromCallback(sourceReader(bytes, start, schema, patches, last), settings);
       if (model < 0) throw new Error('web-ifc did not accept the file');
       state.opened = true;
       const target = (collector = new Collector({ api, model, welder, firstShape, send: sendBatch, round }));

@@ -1,10 +1,16 @@
-import type { Instance, Instances } from './instances.ts';
-import { linearAxisFrame } from './linear-placements.ts';
+import type { NewNumbers, Patch } from '../geometry/source.ts';
+import { createGridReader, GRID_PLACEMENT, type GridReader } from '../placements/grid-placements.ts';
+import { linearAxisFrame, localPlacement } from '../placements/linear-placements.ts';
+import { idAt, type StepIndex } from '../step/step-index.ts';
+import { type Instance, type Instances, readInstances } from './instances.ts';
 import { axisPlacement } from './placements.ts';
-import type { CurveReader } from './read-curve.ts';
+import { createCurveReader, type CurveReader } from './read-curve.ts';
 import { compose, type Frame, identity } from './vectors.ts';
 
 const LONGEST_CHAIN = 1000;
+
+/** The axes of grids are read once for all products of a file. */
+const gridReaders = new WeakMap<CurveReader, GridReader>();
 
 /**
  * Frame of an ObjectPlacement in the world, in file units; null when the chain has an unknown kind of placement, a
@@ -16,20 +22,44 @@ export function productFrame(instances: Instances, curves: CurveReader, placemen
   for (let step = 0; at !== null; step++) {
     const own = step > LONGEST_CHAIN ? null : ownFrame(instances, curves, at);
     if (own === null) return null;
-    frame = compose(own, frame);
-    at = instances.follow(at, 0);
+    frame = compose(own.frame, frame);
+    at = own.parent;
   }
   return frame.o.every(Number.isFinite) ? frame : null;
 }
 
-/** A placement in the one that it is relative to. */
-function ownFrame(instances: Instances, curves: CurveReader, of: Instance): Frame | null {
+/** A placement in the one that it is relative to, and that one. */
+function ownFrame(instances: Instances, curves: CurveReader, of: Instance) {
+  if (of.type === GRID_PLACEMENT) {
+    const grids = gridReaders.get(curves) ?? createGridReader(instances, curves);
+    gridReaders.set(curves, grids);
+    return grids.read(of);
+  }
   const relative = instances.follow(of, 1);
-  if (of.type === 'IFCLOCALPLACEMENT') return relative === null ? identity : axisPlacement(instances, relative);
+  const parent = instances.follow(of, 0);
+  if (of.type === 'IFCLOCALPLACEMENT') {
+    const frame = relative === null ? identity : axisPlacement(instances, relative);
+    return frame && { frame, parent };
+  }
   if (of.type !== 'IFCLINEARPLACEMENT') return null;
   // The author's own position is exact; the one computed along the curve is ours.
-  return (
+  const frame =
     axisPlacement(instances, instances.follow(of, 2)) ??
-    (relative === null ? null : linearAxisFrame(instances, curves, relative))
-  );
+    (relative === null ? null : linearAxisFrame(instances, curves, relative));
+  return frame && { frame, parent };
+}
+
+/**
+ * Placements on grids, which web-ifc does not follow: it gets local placements in the world instead, because a part of
+ * a file has the axes of a grid and not the grid itself.
+ */
+export function gridPlacements(index: StepIndex, numbers: NewNumbers): Patch[] {
+  const positions = index.positionsOf(GRID_PLACEMENT);
+  if (positions.length === 0) return [];
+  const instances = readInstances(index);
+  const curves = createCurveReader(instances);
+  return Array.from(positions).flatMap((position): Patch[] => {
+    const frame = productFrame(instances, curves, instances.get(idAt(index, position)));
+    return frame === null ? [] : [localPlacement(index, position, null, frame, numbers)];
+  });
 }

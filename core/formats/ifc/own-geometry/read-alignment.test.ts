@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { frameAtStation, readStation } from './linear-placements.ts';
+import { frameAtStation, readStation } from '../placements/linear-placements.ts';
 import { chordLength, smallFile } from '../testing/curves.ts';
 import { distance, type Vector } from './vectors.ts';
 

@@ -1,5 +1,5 @@
 import type { Instance, Instances } from './instances.ts';
-import { frameAtStation, linearAxisFrame, profilePlane, readStation, type Station } from './linear-placements.ts';
+import { frameAtStation, linearAxisFrame, profilePlane, readStation, type Station } from '../placements/linear-placements.ts';
 import { type Mesh, addPoints, addWalls, newMesh, triangulate } from './mesh.ts';
 import { axisPlacement } from './placements.ts';
 import { type Profile, readProfile, type Flat } from './profiles.ts';

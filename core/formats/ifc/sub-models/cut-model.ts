@@ -95,7 +95,7 @@ function withPatches(index: StepIndex, position: number, patches: readonly Patch
   const start = startOf(index, position);
   const bytes = Buffer.from(index.bytes.subarray(start, endOf(index, position)));
   for (const patch of patches) bytes.set(patch.bytes, patch.at - start);
-  return bytes.toString('latin1');
+  return [bytes.toString('latin1'), ...patches.flatMap(patch => patch.added ?? [])].join('\n');
 }
 
 /** Size in bytes from which cutting a file pays off. */

@@ -1,9 +1,9 @@
-import type { Patch } from '../geometry/source.ts';
-import { endOf, highestId, idAt, nameAt, startOf, type StepIndex, textAt } from '../step/step-index.ts';
-import { type Instance, readInstances, type Instances, numberOf } from './instances.ts';
-import { axisPlacement, isParameter } from './placements.ts';
-import { createCurveReader, type CurveReader } from './read-curve.ts';
-import { type Frame, type Vector, add, cross, frameOf, perpendicular, turn, UP, unit } from './vectors.ts';
+import { type NewNumbers, type Patch, realText, replaceInstance } from '../geometry/source.ts';
+import { idAt, nameAt, startOf, type StepIndex, textAt } from '../step/step-index.ts';
+import { type Instance, readInstances, type Instances, numberOf } from '../own-geometry/instances.ts';
+import { axisPlacement, isParameter } from '../own-geometry/placements.ts';
+import { createCurveReader, type CurveReader } from '../own-geometry/read-curve.ts';
+import { type Frame, type Vector, add, cross, frameOf, perpendicular, turn, UP, unit } from '../own-geometry/vectors.ts';
 
 /** A position along a curve. `offset`: to the left, upwards, and along the curve */
 export type Station = NonNullable<ReturnType<typeof readStation>>;
@@ -53,50 +53,43 @@ export const profilePlane = ({ o, x, y, z }: Frame): Frame => ({ o, x: y, y: z, 
 /**
  * Linear placements without a position in space (IFC4X3, IfcLinearPlacement without CartesianPosition). We follow the
  * alignment ourselves, because web-ifc reads gradient curves from the wrong end and cant not at all, and gets local
- * placements instead. Their axes are instances that the file does not have: they are written after its last one, over
- * the end of the file.
+ * placements instead. Their axes are instances that the file does not have: they are added to it.
  */
-export function linearPlacements(index: StepIndex): Patch[] {
+export function linearPlacements(index: StepIndex, numbers: NewNumbers): Patch[] {
   if (index.positionsOf('IFCLINEARPLACEMENT').length === 0) return [];
   const instances = readInstances(index);
   const curves = createCurveReader(instances);
-  const patches: Patch[] = [];
-  const added: string[] = [];
-  let next = highestId(index) + 1;
-  for (const position of index.positionsOf('IFCLINEARPLACEMENT')) {
+  return Array.from(index.positionsOf('IFCLINEARPLACEMENT')).flatMap((position): Patch[] => {
     const placement = instances.get(idAt(index, position));
-    if (instances.follow(placement, 2) !== null && axisPlacement(instances, instances.follow(placement, 2)) !== null)
-      continue;
+    if (axisPlacement(instances, instances.follow(placement, 2)) !== null) return [];
     const axes = instances.follow(placement, 1);
     const frame = axes === null ? null : linearAxisFrame(instances, curves, axes);
-    const text = frame === null ? null : shortPlacement(instances.follow(placement, 0), next);
-    const written = textAt(index, position);
-    const from = written.search(/IFCLINEARPLACEMENT/i);
-    if (frame === null || text === null || from < 0 || text.length > written.length - from - 1) continue;
-    const bytes = Buffer.from(text.padEnd(written.length - from - 1), 'latin1');
-    patches.push({ at: startOf(index, position) + from, bytes });
-    added.push(placementText(next, frame));
-    next += 4;
-  }
-  if (added.length === 0) return [];
-  const bytes = Buffer.from(`\n${added.join('\n')}\nENDSEC;\nEND-ISO-10303-21;\n`, 'latin1');
-  return [...patches, { at: endOf(index, index.count - 1), bytes }];
+    return frame === null ? [] : [localPlacement(index, position, instances.follow(placement, 0), frame, numbers)];
+  });
 }
 
-const shortPlacement = (parent: Instance | null, axes: number): string =>
-  `IFCLOCALPLACEMENT(${parent === null ? '$' : `#${parent.id}`},#${axes})`;
-
-function placementText(id: number, { o, x, z }: Frame): string {
-  const point = (kind: string, [a, b, c]: Vector, rank: number): string =>
-    `#${id + rank}=${kind}((${[a, b, c].map(real).join(',')}));`;
-  const axes = [point('IFCCARTESIANPOINT', o, 1), point('IFCDIRECTION', z, 2), point('IFCDIRECTION', x, 3)];
-  return `#${id}=IFCAXIS2PLACEMENT3D(#${id + 1},#${id + 2},#${id + 3});${axes.join('')}`;
-}
-
-/** A number as STEP writes it: with a decimal point, and E for the exponent. */
-function real(value: number): string {
-  const text = String(value).toUpperCase();
-  return text.includes('.') ? text : text.includes('E') ? text.replace('E', '.E') : `${text}.`;
+/** A placement of another kind as a local placement, with new axes. `parent`: the one that it is relative to. */
+export function localPlacement(
+  index: StepIndex,
+  position: number,
+  parent: Instance | null,
+  { o, x, z }: Frame,
+  numbers: NewNumbers,
+): Patch {
+  const id = numbers(4);
+  const point = (kind: string, coordinates: Vector, rank: number): string =>
+    `#${id + rank}=${kind}((${coordinates.map(realText).join(',')}));`;
+  return replaceInstance(
+    index,
+    position,
+    `IFCLOCALPLACEMENT(${parent === null ? '$' : `#${parent.id}`},#${id})`,
+    [
+      `#${id}=IFCAXIS2PLACEMENT3D(#${id + 1},#${id + 2},#${id + 3});`,
+      point('IFCCARTESIANPOINT', o, 1),
+      point('IFCDIRECTION', z, 2),
+      point('IFCDIRECTION', x, 3),
+    ],
+  );
 }
 
 const LINEAR = /IFCLINEARPLACEMENT\s*\(\s*(#\d+|\$)\s*,[^,]*,\s*(#\d+)\s*\)/i;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sourceReader } from '../geometry/source.ts';
+import { newNumbers, sourceReader } from '../geometry/source.ts';
+import { endOf } from '../step/step-index.ts';
 import { scanStep } from '../step/step-scan.ts';
 import { linearPlacements } from './linear-placements.ts';
 import { modelText } from '../testing/curves.ts';
@@ -14,7 +15,8 @@ const station = (id: number, along: string): string[] => [
 /** The text as web-ifc reads it, in pieces of the given size. */
 function readThrough(text: string, piece: number): string {
   const bytes = Buffer.from(text);
-  const read = sourceReader(bytes, 0, 'IFC4X3', linearPlacements(scanStep(bytes)));
+  const index = scanStep(bytes);
+  const read = sourceReader(bytes, 0, 'IFC4X3', linearPlacements(index, newNumbers(index)), endOf(index, index.count - 1));
   const pieces: Buffer[] = [];
   for (let at = 0; ; at += piece) {
     const part = read(at, piece);
@@ -34,7 +36,7 @@ test('linear placements become local ones, with axes added after the last instan
   ]);
   const read = readThrough(text, 64);
   assert.match(read, /^#30=IFCLOCALPLACEMENT\(\$,#51\) *;$/m);
-  assert.match(read, /^#40 = IFCLOCALPLACEMENT\(#30,#55\) *;$/m);
+  assert.match(read, /^#40=IFCLOCALPLACEMENT\(#30,#55\) *;$/m);
   assert.match(read, /^#50=IFCLINEARPLACEMENT\(\$,#31,#5\);$/m, 'it says itself where it is');
   const index = scanStep(Buffer.from(read));
   assert.equal(index.closed, true);
