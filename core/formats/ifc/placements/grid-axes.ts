@@ -1,4 +1,5 @@
-import { type Curve, pointsAlong, type Tolerance } from '../own-geometry/curve.ts';
+import { type Curve, pointsAlong } from '../own-geometry/curve.ts';
+import type { Tolerance } from '../own-geometry/roundness.ts';
 import type { Vector } from '../own-geometry/vectors.ts';
 
 // Axes of design grids in the plane of their grid, and where two of them meet.

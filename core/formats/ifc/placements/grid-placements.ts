@@ -1,4 +1,4 @@
-import { toleranceIn } from '../own-geometry/curve.ts';
+import { toleranceIn } from '../own-geometry/roundness.ts';
 import { type Crossing, crossingOf, type GridAxis, gridAxis, offsetAxis, reversed } from './grid-axes.ts';
 import { type Instance, type Instances, listOf, numberOf } from '../own-geometry/instances.ts';
 import type { CurveReader } from '../own-geometry/read-curve.ts';
