@@ -8,9 +8,12 @@ import { readBatchFile } from '../batch-file.ts';
 import type { Drawing, Entity } from '../dxf/reading/drawing.ts';
 import { DxfError } from '../errors.ts';
 import { convertDwg, readDwg } from './read-dwg.ts';
+import * as acad from '@node-projects/acad-ts';
 import { dwgOf, testVersions } from './testing/dwg.ts';
-import type { DwgEntity } from './library.ts';
+import { loadAcadTs, type DwgDocument, type DwgEntity } from './library.ts';
 import { mended } from './mend.ts';
+import { writeDxf } from './write-dxf.ts';
+import { readDrawing } from '../dxf/reading/read-drawing.ts';
 
 test('drawings of every version have their entities, layers, texts and units', async () => {
   for (const version of testVersions) {
@@ -93,6 +96,34 @@ test('files that are no DWG, too old, too new or truncated are refused with a re
       (error: unknown) => error instanceof DxfError && reason.test(error.reason),
       String(reason),
     );
+});
+
+test('an entity or object that cannot be written is left out and counted, the rest is kept', async () => {
+  const library = await loadAcadTs();
+  const { buffer, byteOffset, byteLength } = dwgOf('AC1015');
+  const document = acad.DwgReader.readFromStream(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
+  const [line, ...others] = [...document.entities!];
+  assert.equal(line?.objectName, 'LINE');
+  // A point that the file lacks, and a dictionary that names an entity of an unknown class.
+  Object.assign(line!, { startPoint: null });
+  const unknown = Object.create(acad.UnknownEntity.prototype) as acad.NonGraphicalObject;
+  Object.defineProperties(unknown, { handle: { value: 0xfff0 }, name: { value: 'X' }, objectName: { value: 'X' } });
+  Object.defineProperty(document.rootDictionary, 'entryNames', { value: ['X'] });
+  Object.defineProperty(document.rootDictionary, 'entryHandles', { value: [0xfff0] });
+  Object.defineProperty(document.rootDictionary, Symbol.iterator, { value: () => [unknown].values() });
+  const lost = new Map<string, number>();
+  const read = readDrawing(writeDxf(library, document as unknown as DwgDocument, lost));
+  assert.deepEqual(
+    read.layouts[0]!.entities.map(({ type }) => type),
+    others.map(({ objectName }) => objectName),
+  );
+  assert.deepEqual([[...lost], read.warnings], [[['LINE', 1]], []]);
+});
+
+test('a reason distinguishes damage, size and content that cannot be converted', async () => {
+  // The header of a version that is read, and nothing else in the file.
+  const header = Buffer.concat([dwgOf('AC1015').subarray(0, 21), Buffer.alloc(64)]);
+  await assert.rejects(readDwg(header), (error: unknown) => error instanceof DxfError && /damaged/.test(error.reason));
 });
 
 const entityOf = (

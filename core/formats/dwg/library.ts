@@ -27,6 +27,11 @@ export interface DwgDocument {
   readonly classes: Iterable<{ readonly dxfName: string; readonly isAnEntity: boolean }>;
 }
 
+/** The writer of a section of a DXF file. */
+export interface DwgWriting {
+  readonly sectionName: string;
+}
+
 /** A notice of something that the library could not do. */
 type Listen = (sender: unknown, notice: { readonly message: string }) => void;
 
@@ -46,6 +51,10 @@ export interface AcadTs {
     ): void;
   };
   readonly Insert: { readonly prototype: { applyAttributeTransform: () => void } };
+  readonly DxfSectionWriterBase: { readonly prototype: { writeEntity(this: DwgWriting, entity: DwgEntity): void } };
+  readonly DxfObjectsSectionWriter: { readonly prototype: { writeObject(this: DwgWriting, object: DwgEntity): void } };
+  readonly CadDictionary: abstract new (...parts: never) => object;
+  readonly Layout: abstract new (...parts: never) => object;
   readonly UnknownEntity: abstract new (...parts: never) => DwgEntity;
   /** names of the kinds that have numbers */
   readonly ObjectType: Readonly<Record<number, string>>;

@@ -5,6 +5,7 @@ import type { Drawing, Entity, Layer } from '../dxf/reading/drawing.ts';
 import { countWarning, DxfError, type FileWarning } from '../errors.ts';
 import { readDrawing } from '../dxf/reading/read-drawing.ts';
 import { mended } from './mend.ts';
+import { count, writeDxf } from './write-dxf.ts';
 import { handleText, loadAcadTs } from './library.ts';
 import type { AcadTs, DwgDocument, DwgEntity, DwgLayer } from './library.ts';
 import { convertDrawing, type ConvertDrawing } from '../dxf/convert.ts';
@@ -33,18 +34,42 @@ const isPlainObject = (kind: number): boolean =>
 export async function readDwg(bytes: Buffer): Promise<Drawing> {
   checkVersion(bytes);
   const library = await loadAcadTs();
-  const lost = new Map<string, number>();
+  const losses = createLosses();
+  // Attributes already have their place in the drawing; the library would move them once more.
+  library.Insert.prototype.applyAttributeTransform = () => undefined;
+  const document = orRefused(damaged, () => readDocument(library, bytes, losses));
+  return orRefused(unsupported, () => {
+    const drawing = readDrawing(writeDxf(library, document, losses.unread));
+    return withKept(mended(drawing, byHandle(document)), document, library, losses);
+  });
+}
+
+const damaged = 'The DWG file is damaged, or was cut: it cannot be read.';
+const unsupported =
+  'The DWG file was opened, but its content cannot be converted. It need not be damaged: save it as DXF and upload that.';
+
+/** @throws DxfError with the reason, or that the drawing is too large */
+function orRefused<Result>(reason: string, work: () => Result): Result {
   try {
-    // Attributes already have their place in the drawing; the library would move them once more.
-    library.Insert.prototype.applyAttributeTransform = () => undefined;
-    const document = readDocument(library, bytes, lost);
-    const drawing = readDrawing(textOf(library, document, lost));
-    return withKept(mended(drawing, byHandle(document)), document, library, lost);
+    return work();
   } catch (error) {
-    if (error instanceof RangeError) throw new DxfError('The drawing is too large to be read.', { cause: error });
-    throw new DxfError('The DWG file is damaged, or was cut: it cannot be read.', { cause: error });
+    // The engine's words for what does not fit; reading beyond the end of a file is a RangeError, too.
+    const isTooLarge =
+      error instanceof RangeError && /Invalid (?:string|array|typed array) length|alloc/i.test(error.message);
+    throw new DxfError(isTooLarge ? 'The drawing is too large to be read.' : reason, { cause: error });
   }
 }
+
+/** Content of a file that the drawing lacks: numbers by kind. */
+const createLosses = () => ({
+  /** entities that could not be read or written */
+  unread: new Map<string, number>(),
+  /** entities and objects of kinds that the library does not know */
+  unknown: new Map<string, number>(),
+  /** of these, kinds that are no entities */
+  unknownObjects: new Map<string, number>(),
+});
+type Losses = ReturnType<typeof createLosses>;
 
 function checkVersion(bytes: Buffer): void {
   if (bytes.length === 0) throw new DxfError('The file is empty.');
@@ -63,7 +88,7 @@ function checkVersion(bytes: Buffer): void {
 function readDocument(
   { DwgReader, DwgReaderConfiguration, ObjectType }: AcadTs,
   bytes: Buffer,
-  lost: Map<string, number>,
+  { unread: lost, unknown, unknownObjects }: Losses,
 ): DwgDocument {
   const configuration = new DwgReaderConfiguration();
   configuration.keepUnknownEntities = true;
@@ -72,64 +97,37 @@ function readDocument(
   const document = DwgReader.readFromStreamWithConfig(whole, configuration, (_, { message }) => {
     const kind = /^Could not read (\S+)/.exec(message)?.[1];
     if (kind !== undefined) unread.push(kind);
+    const [, unlisted, group] = /DXF name (\S+) has been read as an Unknown(\w+)/.exec(message) ?? [];
+    if (unlisted !== undefined) count(group === 'Entity' ? unknown : unknownObjects, nameOfKind(unlisted, ObjectType));
+    // What the file numbers but does not name is no entity that could be shown.
+    const number = /^(?:Object type not implemented: |Class number )(\d+)/.exec(message)?.[1];
+    if (number !== undefined) count(unknownObjects, nameOfKind(number, ObjectType));
   });
   const objects = new Set([...document.classes].filter(({ isAnEntity }) => !isAnEntity).map(({ dxfName }) => dxfName));
   for (const kind of unread) {
     const number = /^\d+$/.test(kind) ? Number(kind) : undefined;
     if (number === undefined ? objects.has(kind) : isPlainObject(number)) continue;
-    count(lost, number === undefined ? kind : (ObjectType[number] ?? kind).replace(/^(\w+)3D$/, '3D$1'));
+    count(lost, nameOfKind(kind, ObjectType));
   }
   return document;
 }
 
-const count = (counts: Map<string, number>, kind: string): unknown => counts.set(kind, (counts.get(kind) ?? 0) + 1);
-
-const LINES = 50_000;
-
-/** The document as text of a DXF file, in UTF-8. */
-function textOf({ DxfWriter, DxfWriterConfiguration }: AcadTs, document: DwgDocument, lost: Map<string, number>) {
-  // Without a code page in the header texts are read as UTF-8, whatever the version.
-  document.header.codePage = 'UTF-8';
-  const configuration = new DxfWriterConfiguration();
-  configuration.writeAllHeaderVariables = true;
-  configuration.writeXData = false;
-  const pieces: Buffer[] = [];
-  let lines: string[] = [];
-  const flush = (): void => {
-    pieces.push(Buffer.from(lines.join('')));
-    lines = [];
-  };
-  const target = {
-    write(line: string): void {
-      // A text with a line end in it would shift all that follows.
-      lines.push(/[\r\n]./s.test(line) ? `${line.slice(0, -1).replace(/\r\n|\r|\n/g, '^J')}\n` : line);
-      if (lines.length >= LINES) flush();
-    },
-  };
-  DxfWriter.writeToStream(target, document, false, configuration, (_, { message }) => {
-    // Of a dimension of an arc the library writes everything except what its own check expects.
-    const kind = /^Entity not implemented: (\w+)/.exec(message)?.[1];
-    if (kind !== undefined && kind !== 'DimensionArc') count(lost, kind);
-  });
-  flush();
-  return Buffer.concat(pieces);
-}
+/** The name of a kind, which the library may give as a number. */
+const nameOfKind = (kind: string, names: AcadTs['ObjectType']): string =>
+  /^\d+$/.test(kind) ? (names[Number(kind)] ?? `number ${kind}`).replace(/^(\w+)3D$/, '3D$1') : kind;
 
 /**
  * Adds what the DXF text lacks: entities of kinds that the library does not know, and layers whose names it does not
  * write.
  */
-function withKept(
-  drawing: Drawing,
-  document: DwgDocument,
-  { UnknownEntity }: AcadTs,
-  lost: ReadonlyMap<string, number>,
-): Drawing {
+function withKept(drawing: Drawing, document: DwgDocument, { UnknownEntity }: AcadTs, losses: Losses): Drawing {
   const unknown = new Map<string, Entity[]>();
   for (const { name, entities } of document.blockRecords) {
     const found = [...entities].filter(entity => entity instanceof UnknownEntity);
     if (found.length > 0) unknown.set(name.toUpperCase(), found.map(keptEntity));
   }
+  const kept = new Map<string, number>();
+  for (const { type } of [...unknown.values()].flat()) count(kept, type);
   const layouts = drawing.layouts.map(layout =>
     layout.isModel ? { ...layout, entities: [...layout.entities, ...(unknown.get(MODEL) ?? [])] } : layout,
   );
@@ -143,7 +141,7 @@ function withKept(
     layouts,
     blocks,
     layers: withLayers(drawing.layers, document.layers),
-    warnings: [...drawing.warnings, ...warningsOf(lost)],
+    warnings: [...drawing.warnings, ...warningsOf(losses, kept)],
   };
 }
 
@@ -185,8 +183,24 @@ function withLayers(layers: Drawing['layers'], given: Iterable<DwgLayer>): Drawi
   return all;
 }
 
-const warningsOf = (lost: ReadonlyMap<string, number>): FileWarning[] =>
-  [...lost].flatMap(([kind, found]) => {
+/** `kept`: numbers of entities of unknown kinds that are in the drawing, where they are reported as not drawn. */
+function warningsOf({ unread, unknown, unknownObjects }: Losses, kept: ReadonlyMap<string, number>): FileWarning[] {
+  const missing = [...unread].flatMap(([kind, found]) => {
     const what = `${kind} of the DWG file could not be read and`;
     return countWarning('unread', found, `${what} are missing.`, `${what} is missing.`);
   });
+  const unplaced = [...unknown].flatMap(([kind, found]) => {
+    const left = found - (kept.get(kind) ?? 0);
+    const what = `${kind} of the DWG file, of a kind that is not known,`;
+    return countWarning(
+      'unknown_entity',
+      left,
+      `${what} are in no layout or block and were left out.`,
+      `${what} is in no layout or block and was left out.`,
+    );
+  });
+  const names = [...unknownObjects].map(([kind, found]) => (found > 1 ? `${found} ${kind}` : kind)).join(', ');
+  const total = [...unknownObjects.values()].reduce((sum, found) => sum + found, 0);
+  const objects = `objects|object of kinds that are not known, and that draw nothing, were|was left out: ${names}.`;
+  return [...missing, ...unplaced, ...countWarning('unknown_objects', total, objects)];
+}

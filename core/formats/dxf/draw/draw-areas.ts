@@ -109,7 +109,7 @@ export function drawHatch(entity: Entity, pen: Pen): void {
 function gradientColour(entity: Entity): number | undefined {
   const start = Math.max(0, entity.codes.indexOf(450));
   const own = { codes: entity.codes.slice(start), values: entity.values.slice(start) };
-  const rgbs = numbersOf(own, 421).map(rgb => rgb & 0xffffff);
+  const rgbs = numbersOf(own, 421).filter(rgb => rgb >= 0 && rgb <= 0xffffff);
   const colours = rgbs.length > 0 ? rgbs : numbersOf(own, 63).map(colourOf);
   const [only] = colours;
   if (only === undefined) return undefined;
