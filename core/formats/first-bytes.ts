@@ -1,5 +1,7 @@
 // Recognises files by their first bytes, whatever their name: the formats of the catalogue and other common uploads.
 
+import { plainText } from './text-bytes.ts';
+
 /** Bytes that suffice to recognise a file. */
 export const HEAD_BYTES = 1024;
 
@@ -112,7 +114,15 @@ export function kindOfBytes(bytes: Uint8Array): ByteKind | undefined {
   const plain = latin(bytes, 0, KIND_BYTES);
   // Blanks are parts of binary signatures.
   const text = plain.replace(/^\xef\xbb\xbf/, '').trimStart();
-  return allKinds.find(([, { is }]) => is(plain) || is(text))?.[0];
+  const found = allKinds.find(([, { is }]) => is(plain) || is(text))?.[0];
+  return found === 'utf16' ? (kindOfWideText(bytes) ?? found) : found;
+}
+
+/** The kind of a text in UTF-16, by its letters. */
+function kindOfWideText(bytes: Uint8Array): ByteKind | undefined {
+  const head = Buffer.from(bytes.subarray(0, KIND_BYTES));
+  const text = plainText(head).toString('utf8').trimStart();
+  return allKinds.find(([, { is }]) => is(text))?.[0];
 }
 
 /** How a kind is named in a sentence: `a PDF`. */

@@ -1,5 +1,6 @@
 // The container of a glTF file, binary or text: its description and its buffers. Everything must be in the file itself.
 import { MeshError } from '../errors.ts';
+import { plainText } from '../text-bytes.ts';
 import { compressedBy, damaged } from './mesh-model.ts';
 
 // Values of an untrusted JSON file, where any value may have any type.
@@ -36,7 +37,8 @@ const MOST_TEXT = 500 * 2 ** 20;
 
 /** @throws MeshError for anything but glTF 2.0, for references to other files, or for unsupported extensions */
 export function openGltf(file: Buffer) {
-  const { text, data } = file.toString('latin1', 0, 4) === 'glTF' ? openBinary(file) : { text: file, data: undefined };
+  const { text, data } =
+    file.toString('latin1', 0, 4) === 'glTF' ? openBinary(file) : { text: plainText(file), data: undefined };
   if (text.length > MOST_TEXT)
     throw new MeshError('The description in the glTF file is too long. Export one GLB file and upload that.');
   let parsed: unknown;

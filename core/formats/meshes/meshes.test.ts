@@ -189,6 +189,27 @@ test('OBJ faces: relative indices, long lines, concave polygons, colours and inv
   );
 });
 
+test('OBJ: decimal commas and byte order marks; what can be read in two ways is refused', () => {
+  const faces = 'f 1 2 3\n';
+  for (const text of ['v 0 0 0\nv 1.5 0 0\nv 0 2.5 0\n', 'v 0,0 0,0 0,0\nv 1,5 0,0 0,0\nv 0 2,5 0\n']) {
+    const whole = `o Hügel\n${text}${faces}`;
+    for (const bytes of [
+      Buffer.from(`\ufeff${whole}`),
+      Buffer.from(`\ufeff${whole}`, 'utf16le'),
+      Buffer.from(`\ufeff${whole}`, 'utf16le').swap16(),
+      Buffer.from(whole, 'utf16le'),
+    ]) {
+      const model = readObj(bytes, () => undefined);
+      assert.deepEqual([boxOf(model), model.nodes[0]!.name], [[0, 0, 0, 1.5, 2.5, 0], 'Hügel']);
+    }
+  }
+  assert.deepEqual(boxOf(obj(`v 0.0,0.0,0.0\nv 1.5,0.0,0.0\nv 0.0,2.5,0.0\n${faces}`)), [0, 0, 0, 1.5, 2.5, 0]);
+  assert.throws(() => obj(`v 0 0 0\nv 1.5 0 0\nv 0 2,5 0\n${faces}`), {
+    reason: /^Line 3, column 5: “2,5” has a comma/,
+  });
+  assert.throws(() => obj(`v 0,1,2\nv 1,2,3\nv 0,2,5\n${faces}`), { reason: /^Line 1, column 3: “0,1,2” can be/ });
+});
+
 test('unit and axis are those chosen, else those of the format, else a reported guess', () => {
   const gltf = { prescribed: { unit: 'm', up: 'y' } as const };
   const plain = { prescribed: null };

@@ -3,7 +3,8 @@
 import { Growing } from '../gltf/growing.ts';
 import { double, index } from '../matrices.ts';
 import { createTextBound, longTextWarnings } from '../long-texts.ts';
-import { readNumbers } from '../pointcloud/text/numbers.ts';
+import { SpacedNumbers } from '../pointcloud/text/decimal-signs.ts';
+import { placeOf, plainText } from '../text-bytes.ts';
 import { eachLine, restOf, ObjGroups, type ObjPart } from './obj-lines.ts';
 import { trianglesOf, pointsOf, wholeTriangles } from './triangles.ts';
 import { countWarning, MeshError, type FileWarning } from '../errors.ts';
@@ -22,8 +23,9 @@ const [SLASH, SPACE, TAB] = [47, 32, 9];
 
 /** @param between called now and then: it may throw. @throws MeshError when nothing in it can be drawn */
 export function readObj(file: Buffer, between: () => void): MeshModel {
-  const reading = new ObjReading(file);
-  eachLine(file, (word, wordEnd, end) => reading.line(word, wordEnd, end), between);
+  const text = plainText(file);
+  const reading = new ObjReading(text);
+  eachLine(text, (word, wordEnd, end) => reading.line(word, wordEnd, end), between);
   return reading.model();
 }
 
@@ -34,6 +36,7 @@ class ObjReading {
   /** of points, red, green and blue; empty while none has one */
   readonly #colours = new Growing<Float32Array<ArrayBuffer>>(size => new Float32Array(size), 0);
   readonly #numbers = new Float64Array(8);
+  readonly #spaced = new SpacedNumbers((offset, why) => new MeshError(`${placeOf(this.#file, offset)}: ${why}`));
   readonly #libraries = new Set<string>();
   readonly #texts = createTextBound();
   #triangles = 0;
@@ -52,7 +55,7 @@ class ObjReading {
   }
 
   #point(from: number, end: number): void {
-    const count = readNumbers(this.#file, from, end, this.#numbers);
+    const count = this.#spaced.read(this.#file, from, end, this.#numbers);
     const points = this.#points;
     if (points.length / 3 >= MOST_POINTS) throw new MeshError('The file has more points than can be read.');
     points.room(3);

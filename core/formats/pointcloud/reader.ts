@@ -83,8 +83,13 @@ export const streamed =
     }
     reader.end();
     const { schema, colours, largestChannel = 0, oddLines } = reader;
-    const warnings = countWarning('odd_lines', oddLines, 'lines that are not points were left out.');
-    return { schema, colours, largestChannel, warnings };
+    const odd = countWarning(
+      'odd_lines',
+      oddLines,
+      'lines that are not points were left out.',
+      'line that is not a point was left out.',
+    );
+    return { schema, colours, largestChannel, warnings: [...odd, ...(reader.warnings ?? [])] };
   };
 
 /** Facts about a file, returned after all its points were emitted. */
@@ -129,6 +134,8 @@ export interface PointReader {
   readonly largestChannel?: number;
   /** parts of the file that are no points, where points were expected */
   readonly oddLines: number;
+  /** further warnings, once the file has ended */
+  readonly warnings?: readonly FileWarning[];
 }
 
 /** Coordinates beyond this are invalid, in any unit. */

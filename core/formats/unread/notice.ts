@@ -55,6 +55,9 @@ export function noticeOf({ fileName, kind, version = null }: AboutFile): FileNot
 /** Drawings with these endings are correctly named: copies and templates. */
 const drawingCopies: ReadonlySet<string> = new Set(['bak', 'dws', 'dwt', 'sv$']);
 
+/** Formats of text, which are read in any Unicode encoding. */
+const textFormats: ReadonlySet<string> = new Set(['ifc', 'dxf', 'gltf', 'obj', 'xyz', 'ply']);
+
 /**
  * Whether the kind of the bytes contradicts the ending. Bytes under an unknown ending may be anything, except a model,
  * a drawing or a cloud.
@@ -63,6 +66,7 @@ function isWrong(ending: string, kind: ByteKind): boolean {
   const right = endingOfKind(kind);
   const format = formatOfEnding(ending);
   if (format) {
+    if (kind === 'utf16' && textFormats.has(format.key)) return false;
     if (right !== undefined) return formatOfEnding(right)?.key !== format.key;
     // IFC is also read from archives, and texts have no signature.
     return format.key !== 'ifc' && format.preview !== 'text';

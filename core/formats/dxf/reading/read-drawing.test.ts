@@ -198,3 +198,41 @@ test('files that are no DXF are refused; truncated and damaged ones are read as 
     ['no_end'],
   );
 });
+
+test('decimal commas and Unicode marks', () => {
+  const circle = (x: string, radius: string): string =>
+    [
+      '0',
+      'SECTION',
+      '2',
+      'HEADER',
+      '9',
+      '$ACADVER',
+      '1',
+      'AC1015',
+      '9',
+      '$DWGCODEPAGE',
+      '3',
+      'ANSI_1251',
+      '0',
+      'ENDSEC',
+    ]
+      .concat(['0', 'SECTION', '2', 'ENTITIES', '0', 'CIRCLE', '8', 'Möbel', '10', x, '20', '2', '40', radius])
+      .concat(['0', 'ENDSEC', '0', 'EOF', ''])
+      .join('\n');
+  const read = (bytes: Buffer) => plain(readDrawing(bytes));
+  const expected = read(Buffer.from(`\ufeff${circle('1.5', '2.25')}`));
+  assert.match(JSON.stringify(expected), /Möbel/);
+  const commas = circle('1,5', '2,25');
+  for (const bytes of [
+    Buffer.from(`\ufeff${commas}`),
+    Buffer.from(`\ufeff${commas}`, 'utf16le'),
+    Buffer.from(`\ufeff${commas}`, 'utf16le').swap16(),
+    Buffer.from(commas, 'utf16le'),
+  ])
+    assert.deepEqual(read(bytes), expected);
+  assert.throws(() => readDrawing(Buffer.from(circle('1.5', '2,250'))), {
+    reason: /^Line 28, column 1: “2,250” can be read in several ways/,
+  });
+  assert.throws(() => readDrawing(Buffer.from(circle('1,234.5', '2'))), { reason: /^Line 24, column 1: “1,234.5”/ });
+});

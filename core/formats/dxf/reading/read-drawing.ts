@@ -1,9 +1,10 @@
 // Reads a DXF file, text or binary, into its tables, blocks and entities.
-import { BinaryTags, isBinaryDxf, type Tags, type TagValue, TextTags } from './tags.ts';
+import { BinaryTags, isBinaryDxf, type Tags, type TagValue, TextTags, UnclearNumber } from './tags.ts';
 import { numberOf, numbersOf, pointOf, textOf, INCH, unnamedLayer } from './drawing.ts';
 import type { Block, Drawing, Entity, Layer, TextStyle, Layout } from './drawing.ts';
 import { DxfError, type FileWarning } from '../../errors.ts';
 import { readRecords, type OpenRecord } from './records.ts';
+import { isUnicode, plainText } from '../../text-bytes.ts';
 import { decoderOf } from './text-encoding.ts';
 
 // Assigns entities to the model and to sheets of paper.
@@ -81,7 +82,12 @@ export function readDrawing(bytes: Buffer): Drawing {
     const message = `The file stops without its end marker, at ${tags.place}; it may have been cut.`;
     if (!isWhole) warnings.push({ code: 'no_end', message });
   } catch (error) {
-    if (!(error instanceof DxfError) || (found.entities.length === 0 && found.blocks.size === 0)) throw error;
+    if (
+      !(error instanceof DxfError) ||
+      error instanceof UnclearNumber ||
+      (found.entities.length === 0 && found.blocks.size === 0)
+    )
+      throw error;
     warnings.push({ code: 'cut', message: `The file is damaged at ${tags.place}; what follows was left out.` });
   }
   const layouts = gatherLayouts(found);
@@ -90,7 +96,8 @@ export function readDrawing(bytes: Buffer): Drawing {
 }
 
 /** @throws DxfError for files of another kind */
-function openText(bytes: Buffer): Tags {
+function openText(file: Buffer): Tags {
+  const bytes = plainText(file);
   const start = bytes.toString('latin1', 0, EXCERPT);
   if (/^AC\d{4}/.test(start)) throw new DxfError('This is a DWG file under the name of a DXF file.');
   const tags = new TextTags(bytes);
@@ -102,7 +109,7 @@ function openText(bytes: Buffer): Tags {
     throw new DxfError('This is not a DXF file: it does not begin with a group code and a value.', { cause: error });
   }
   if (tags.code !== 0) throw new DxfError('This is not a DXF file: it does not begin with a section.');
-  return new TextTags(bytes);
+  return new TextTags(bytes, isUnicode(file));
 }
 
 /** Reads to the end marker; false when there is none. */
@@ -149,7 +156,7 @@ function readHeader(tags: Tags, found: Found): boolean {
   while (tags.next()) {
     if (tags.code === 0) {
       const version = textVariable(found, '$ACADVER');
-      tags.decode = decoderOf(version, textVariable(found, '$DWGCODEPAGE'));
+      if (!tags.isUnicode) tags.decode = decoderOf(version, textVariable(found, '$DWGCODEPAGE'));
       return tags.value === 'ENDSEC';
     }
     if (tags.code === 9) found.variables.set(String(tags.value).toUpperCase(), (values = []));

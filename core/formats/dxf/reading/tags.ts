@@ -1,5 +1,6 @@
 // The pairs of a DXF file: a group code and a value, two lines each, or packed in the binary form.
 import { DxfError } from '../../errors.ts';
+import { place as placeOf } from '../../text-bytes.ts';
 import { type Decode, decoderOf } from './text-encoding.ts';
 
 // The binary form of DXF: the same pairs, with little-endian values.
@@ -35,6 +36,7 @@ export class BinaryTags implements Tags {
   private at = SIGNATURE.length;
   private readonly bytes: Buffer;
   private readonly hasShortCodes: boolean;
+  readonly isUnicode = false;
 
   constructor(bytes: Buffer) {
     this.bytes = bytes;
@@ -99,6 +101,9 @@ export class BinaryTags implements Tags {
   }
 }
 
+/** A number that can be read in several ways: nothing after it can be trusted. */
+export class UnclearNumber extends DxfError {}
+
 export type TagValue = string | number;
 
 /** Reads pairs one after the other. */
@@ -111,6 +116,8 @@ export interface Tags {
   next(): boolean;
   /** Decoder of texts from here on. */
   decode: Decode;
+  /** its texts are UTF-8, whatever code page the header names */
+  readonly isUnicode: boolean;
 }
 
 /** Whether values of a group are numbers (DXF reference, group code value types). */
@@ -140,9 +147,14 @@ export class TextTags implements Tags {
   private start = 0;
   private end = 0;
   private readonly bytes: Buffer;
+  readonly isUnicode: boolean;
+  private hasPoints = false;
+  private hasCommas = false;
 
-  constructor(bytes: Buffer) {
+  /** `bytes`: as `plainText` gives them */
+  constructor(bytes: Buffer, isUnicode = false) {
     this.bytes = bytes;
+    this.isUnicode = isUnicode;
     if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.at = 3;
   }
 
@@ -208,9 +220,28 @@ export class TextTags implements Tags {
     return code < HIGHEST_CODE ? (negative ? -code : code) : undefined;
   }
 
-  /** A number; 0 for invalid ones. */
+  /** A number, also with a decimal comma; 0 for invalid ones. @throws UnclearNumber */
   private readNumber(): number {
-    const number = Number(this.bytes.toString('latin1', this.start, this.end));
-    return Number.isFinite(number) ? number : 0;
+    const written = this.bytes.toString('latin1', this.start, this.end);
+    const number = Number(written);
+    if (!this.hasPoints && written.includes('.')) this.hasPoints = true;
+    if (Number.isFinite(number)) return number;
+    return written.includes(',') ? this.readComma(written.trim()) : 0;
+  }
+
+  /** A comma in a file with decimal points, in front of three digits, may separate thousands. */
+  private readComma(text: string): number {
+    if (!/^[+-]?[\d.,]+(?:e[+-]?\d+)?$/i.test(text)) return 0;
+    const isDecimal = /^[+-]?(?:\d+,\d*|,\d+)(?:e[+-]?\d+)?$/i.test(text);
+    const isProved = isDecimal && !/^[+-]?[1-9]\d{0,2},\d{3}$/.test(text);
+    if (!isDecimal || (!isProved && this.hasPoints && !this.hasCommas)) {
+      const column = this.bytes.toString('latin1', this.start, this.end).indexOf(text) + 1;
+      throw new UnclearNumber(
+        `${placeOf(this.line, column)}: “${text.slice(0, 60)}” can be read in several ways: ` +
+          'its commas may be decimal signs or separate thousands. Write decimal points.',
+      );
+    }
+    if (isProved) this.hasCommas = true;
+    return Number(text.replace(',', '.'));
   }
 }

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { createZstdDecompress, crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { IfcError } from '../../errors.ts';
+import { isWide, plainText } from '../../text-bytes.ts';
 import { withoutQuotedEscapes } from './quoted-escapes.ts';
 
 const MOST_ENTRIES = 10_000;
@@ -101,7 +102,16 @@ async function unpack(zip: ZipFile, member: Entry): Promise<Uint8Array> {
  *  (see `withoutQuotedEscapes`).
  *  Throws IfcError for archives that cannot be read. */
 export async function readSource(path: string, encoding: 'identity' | 'zstd', fileName: string, size = 0) {
-  return withoutQuotedEscapes(await readStored(path, encoding, fileName, size));
+  return withoutQuotedEscapes(inUtf8(await readStored(path, encoding, fileName, size)));
+}
+
+/** STEP text in UTF-16, of programs that save any text so, in UTF-8. */
+function inUtf8(bytes: Uint8Array): Uint8Array {
+  if (!isWide(bytes)) return bytes;
+  const text = plainText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const shared = new Uint8Array(new SharedArrayBuffer(text.length));
+  shared.set(text);
+  return shared;
 }
 
 async function readStored(path: string, encoding: 'identity' | 'zstd', fileName: string, size: number) {

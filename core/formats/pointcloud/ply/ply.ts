@@ -1,9 +1,11 @@
 // PLY: its vertices, as text or binary of either byte order. Faces and everything else are skipped.
 import { byte, packColour, type ColourKind, packMarks, within } from '../point-values.ts';
 import { double } from '../../matrices.ts';
+import { SpacedNumbers } from '../text/decimal-signs.ts';
 import { readNumbers, LineCutter } from '../text/numbers.ts';
 import { PointCloudError } from '../../errors.ts';
 import { readPlyHeader, type PlyElement, type PlyHeader, type PlyNumber } from './ply-header.ts';
+import { place, PlainPieces } from '../../text-bytes.ts';
 import { streamed, type PointReader, type PointSink } from '../reader.ts';
 
 // Binary records of a PLY file.
@@ -62,6 +64,13 @@ export class PlyReader implements PointReader {
   readonly #sink: PointSink;
   readonly #headerLines: string[] = [];
   readonly #lines = new LineCutter((bytes, from, to) => this.#takeLine(bytes, from, to));
+  readonly #plain = new PlainPieces();
+  readonly #spaced = new SpacedNumbers(
+    (offset, why) => new PointCloudError(`${place(this.#line, offset - this.#lineStart + 1)}: ${why}`),
+  );
+  #line = 0;
+  /** where the current line begins in its bytes */
+  #lineStart = 0;
   #header: PlyHeader | undefined;
   #vertex: ReturnType<typeof vertexOf> | undefined;
   /** the current element, the number of its finished records, and a number for each of its properties */
@@ -84,7 +93,11 @@ export class PlyReader implements PointReader {
     return this.#vertex?.channels ? 'bytes' : 'none';
   }
 
-  push(bytes: Uint8Array): void {
+  push(added: Uint8Array): void {
+    this.#take(this.#plain.push(added));
+  }
+
+  #take(bytes: Uint8Array): void {
     if (this.#isOver) return;
     if (this.#header && this.#header.encoding !== 'ascii') {
       this.#readBinary(this.#header, bytes);
@@ -95,6 +108,7 @@ export class PlyReader implements PointReader {
   }
 
   end(): void {
+    this.#take(this.#plain.end());
     if (!this.#isOver) this.#lines.end();
     if (!this.#header && this.#headerLines[0] !== 'ply')
       throw new PointCloudError('This is not a PLY file: it does not begin with ply.');
@@ -107,6 +121,8 @@ export class PlyReader implements PointReader {
 
   /** False ends the text: the rest of the file is binary, or not needed. */
   #takeLine(bytes: Uint8Array, from: number, to: number): boolean {
+    this.#line += 1;
+    this.#lineStart = from;
     if (this.#header) return this.#takeTextRecord(this.#header, bytes, from, to);
     const line = Buffer.from(bytes.subarray(from, to)).toString('latin1').trim();
     if (this.#headerLines.length === 0 && line !== 'ply')
@@ -128,7 +144,9 @@ export class PlyReader implements PointReader {
 
   #takeTextRecord(header: PlyHeader, bytes: Uint8Array, from: number, to: number): boolean {
     const element = this.#elementOf(header);
-    const count = readNumbers(bytes, from, to, this.#numbers);
+    const numbers = this.#numbers;
+    const isVertex = element.name === 'vertex';
+    const count = isVertex ? this.#spaced.read(bytes, from, to, numbers) : readNumbers(bytes, from, to, numbers);
     if (count === 0) return true; // an empty line
     if (element.name === 'vertex') {
       if (count < this.#numbers.length)

@@ -52,9 +52,15 @@ export class LineCutter {
   }
 }
 
-const [TAB, NEWLINE, RETURN, SPACE, PLUS, COMMA, MINUS, POINT, ZERO, NINE, SEMICOLON] = [
-  9, 10, 13, 32, 43, 44, 45, 46, 48, 57, 59,
-];
+const [TAB, NEWLINE, RETURN, SPACE, PLUS, COMMA, MINUS, POINT, ZERO, NINE] = [9, 10, 13, 32, 43, 44, 45, 46, 48, 57];
+
+/** The bytes of a form of numbers. */
+export interface Divider {
+  /** separates columns besides blanks and tabs, also empty ones: a semicolon or a comma; 0 for none */
+  readonly hard: number;
+  /** the decimal sign: a point or a comma */
+  readonly decimal: number;
+}
 
 /** Powers of ten that a double holds exactly. */
 const powers = Array.from({ length: 23 }, (_, n) => Number(`1e${n}`));
@@ -62,34 +68,52 @@ const powers = Array.from({ length: 23 }, (_, n) => Number(`1e${n}`));
 const EXACT = 2 ** 53;
 
 /**
- * Reads the numbers of a line, `bytes` from `from` to before `to`, separated by blanks, tabs, semicolons or commas,
- * into `into`. `decimalComma`: a comma belongs to a number. Returns how many there are, at most the length of `into`;
- * anything else ends the line, and the result is then negative: -1 minus the count before it.
+ * Reads the numbers of a line, `bytes` from `from` to before `to`, into `into`; NaN for an empty column. Returns how
+ * many there are, at most the length of `into`; anything else ends the line, and the result is then negative: -1 minus
+ * the count before it.
  */
-export function readNumbers(bytes: Uint8Array, from: number, to: number, into: Float64Array, decimalComma = false) {
+export function readNumbers(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  into: Float64Array,
+  { hard, decimal }: Divider = spaced,
+): number {
   let count = 0;
+  // Whether a column begins: what is between two hard dividers is one, even when it is empty.
+  let isOpen = hard !== 0;
   for (let at = from; at < to;) {
     const byte = bytes[at]!;
-    if (byte === SPACE || byte === TAB || byte === RETURN || byte === SEMICOLON || (byte === COMMA && !decimalComma)) {
+    if (byte === SPACE || byte === TAB || byte === RETURN) {
       at += 1;
       continue;
     }
     if (count === into.length) return count;
+    if (byte === hard) {
+      if (isOpen) into[count++] = NaN;
+      isOpen = true;
+      at += 1;
+      continue;
+    }
     let end = at;
-    while (end < to && !isDivider(bytes[end]!, decimalComma)) end += 1;
-    const value = readNumber(bytes, at, end);
+    while (end < to && !isDivider(bytes[end]!, hard)) end += 1;
+    const value = readNumber(bytes, at, end, decimal);
     if (value !== value) return -1 - count;
     into[count++] = value;
+    isOpen = false;
     at = end;
   }
   return count;
 }
 
-const isDivider = (byte: number, decimalComma: boolean): boolean =>
-  byte === SPACE || byte === TAB || byte === RETURN || byte === SEMICOLON || (byte === COMMA && !decimalComma);
+/** Columns between blanks and tabs, decimal points. */
+const spaced: Divider = { hard: 0, decimal: POINT };
 
-/** The number in these bytes, as JavaScript would read it; a comma counts as the decimal point. NaN when it is none. */
-export function readNumber(bytes: Uint8Array, from: number, to: number): number {
+const isDivider = (byte: number, hard: number): boolean =>
+  byte === SPACE || byte === TAB || byte === RETURN || byte === hard;
+
+/** The number in these bytes, as JavaScript would read it with this decimal sign. NaN when it is none. */
+export function readNumber(bytes: Uint8Array, from: number, to: number, decimal = POINT): number {
   let at = from;
   const isNegative = bytes[at] === MINUS;
   if (isNegative || bytes[at] === PLUS) at += 1;
@@ -102,16 +126,16 @@ export function readNumber(bytes: Uint8Array, from: number, to: number): number 
       digits = digits * 10 + (byte - ZERO);
       count += 1;
       if (behind >= 0) behind += 1;
-    } else if ((byte === POINT || byte === COMMA) && behind < 0) behind = 0;
+    } else if (byte === decimal && behind < 0) behind = 0;
     else break;
   }
   if (at === to && count > 0 && digits <= EXACT && behind < powers.length) {
     const value = behind > 0 ? digits / powers[behind]! : digits;
     return isNegative ? -value : value;
   }
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from)
-    .toString('latin1')
-    .replace(',', '.');
+  const written = Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1');
+  if (decimal === COMMA && written.includes('.')) return NaN;
+  const text = decimal === COMMA ? written.replace(',', '.') : written;
   // Exponents, very long numbers, and invalid texts: `Number` also accepts 0x10 and the empty text.
   return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : NaN;
 }

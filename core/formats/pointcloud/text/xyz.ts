@@ -1,7 +1,9 @@
 // Points as text: a line for each, with its numbers separated by blanks, tabs, commas or semicolons.
 import { byte, packColour, type ColourKind, packMarks, within } from '../point-values.ts';
-import { readNumbers, LineCutter } from './numbers.ts';
-import { PointCloudError } from '../../errors.ts';
+import { assumedCommas, findForm, FormedNumbers } from './number-form.ts';
+import { LineCutter } from './numbers.ts';
+import { PointCloudError, type FileWarning } from '../../errors.ts';
+import { PlainPieces } from '../../text-bytes.ts';
 import { streamed, type PointReader, type PointSink } from '../reader.ts';
 
 // Detects which columns of a text of points are colours, intensities or marks, by its first lines.
@@ -13,16 +15,18 @@ const comment = /^\s*(#|\/\/|$)/;
 function findColumns(sample: string) {
   const lines = sample.split(/\r\n|\n|\r/);
   if (lines.length > 1) lines.pop();
-  const decimalComma = lines.some(line => line.includes(';') && /\d,\d/.test(line));
+  const names = namesIn(lines);
+  const form = findForm(lines, columns => names.length === columns);
+  const formed = new FormedNumbers(form);
   const numbers = new Float64Array(MOST_COLUMNS);
   const rows: number[][] = [];
-  for (const line of lines) {
+  lines.forEach((line, n) => {
     const bytes = Buffer.from(line);
-    const count = readNumbers(bytes, 0, bytes.length, numbers, decimalComma);
-    if (count >= 3) rows.push([...numbers.subarray(0, count)]);
-  }
+    const count = formed.read(bytes, 0, bytes.length, numbers, n + 1);
+    // An empty column is 0 here; a point without a coordinate is left out later.
+    if (count >= 3) rows.push(Array.from(numbers.subarray(0, count), value => value || 0));
+  });
   const width = rows.length === 0 ? 0 : Math.min(...rows.map(row => row.length));
-  const names = namesIn(lines);
   const column = (name: RegExp) => {
     const found = names.findIndex(each => name.test(each));
     return found < width ? found : -1;
@@ -37,7 +41,7 @@ function findColumns(sample: string) {
   const lowest = Math.min(0, ...values);
   // Of columns that the file does not have -1.
   return {
-    decimalComma,
+    form,
     /** of x, y, z */
     place,
     /** green and blue follow */
@@ -104,9 +108,12 @@ export class XyzReader implements PointReader {
     return true;
   });
   readonly #numbers = new Float64Array(MOST_COLUMNS);
+  readonly #plain = new PlainPieces();
   #columns: ReturnType<typeof findColumns> | undefined;
+  #formed: FormedNumbers | undefined;
   #sample: Uint8Array = new Uint8Array(0);
   #points = 0;
+  #line = 0;
 
   constructor(sink: PointSink) {
     this.#sink = sink;
@@ -116,7 +123,15 @@ export class XyzReader implements PointReader {
     return this.#columns && (this.#columns.red >= 0 || this.#columns.intensity >= 0) ? 'bytes' : 'none';
   }
 
-  push(bytes: Uint8Array): void {
+  get warnings(): FileWarning[] {
+    return assumedCommas(this.#columns?.form);
+  }
+
+  push(added: Uint8Array): void {
+    this.#take(this.#plain.push(added));
+  }
+
+  #take(bytes: Uint8Array): void {
     if (this.#columns) {
       this.#lines.push(bytes);
       return;
@@ -126,6 +141,7 @@ export class XyzReader implements PointReader {
   }
 
   end(): void {
+    this.#take(this.#plain.end());
     if (!this.#columns) this.#begin();
     this.#lines.end();
     if (this.#points === 0) throw new PointCloudError('The file has no line with the x, y and z of a point.');
@@ -134,21 +150,26 @@ export class XyzReader implements PointReader {
   #begin(): void {
     const sample = this.#sample;
     this.#sample = new Uint8Array(0);
-    const text = Buffer.from(sample.subarray(0, SAMPLE)).toString('latin1');
+    const head = Buffer.from(sample.subarray(0, SAMPLE));
+    const utf8 = head.toString('utf8');
+    const text = utf8.slice(0, -4).includes('\ufffd') ? head.toString('latin1') : utf8;
     this.#columns = findColumns(sample.length < SAMPLE ? `${text}\n` : text);
+    this.#formed = new FormedNumbers(this.#columns.form);
     this.#lines.push(sample);
   }
 
   #readLine(bytes: Uint8Array, from: number, to: number): void {
     const columns = this.#columns!;
+    this.#line += 1;
     const { red, channelScale, intensity, scale, lowest, classification, returnNumber } = columns;
     const [x, y, z] = columns.place;
     const numbers = this.#numbers;
-    const count = readNumbers(bytes, from, to, numbers, columns.decimalComma);
+    const count = this.#formed!.read(bytes, from, to, numbers, this.#line);
     const least = Math.max(x, y, z);
     // A text after the numbers of a point is ignored.
     const found = count < 0 ? -1 - count : count;
-    if (found <= least) {
+    // An empty column of a coordinate is not a number.
+    if (found <= least || Number.isNaN(numbers[x]! + numbers[y]! + numbers[z]!)) {
       if (!this.#isExpected(bytes, from, to, count)) this.oddLines += 1;
       return;
     }
