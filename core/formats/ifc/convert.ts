@@ -6,8 +6,8 @@ import { startClock } from '../processor-time.ts';
 import { type Course, tooHeavy } from '../scene-files.ts';
 import { countWarning, type IfcWarning } from '../errors.ts';
 import { extractModel, type ModelSummary } from './extract/extract-model.ts';
-import { type Drawing, type Drawn, drawModel } from './geometry/draw-model.ts';
-import { beginUncut, finishUncut, uncutWarnings, explainUndrawn } from './geometry/undrawn.ts';
+import { type Drawing, type Drawn, drawModel, drawOnly } from './geometry/draw-model.ts';
+import { beginUncut, finishUncut, NOTHING_LEFT, uncutWarnings, explainUndrawn } from './geometry/undrawn.ts';
 import { heavyShapes, heavyWarnings } from './geometry/heavy-shapes.ts';
 import { drawParts } from './geometry/draw-parts.ts';
 import { roundSolids, wholeSweeps } from './geometry/swept-solids.ts';
@@ -18,6 +18,9 @@ import { completeScene } from './own-geometry/draw-missing.ts';
 import { hiddenSweeps } from './own-geometry/fixed-sweeps.ts';
 import { gridPlacements } from './own-geometry/product-frames.ts';
 import { cartesianPlacements, linearPlacements } from './placements/linear-placements.ts';
+import { ownProducts } from './booleans/choices.ts';
+import { hiding } from './booleans/hiding.ts';
+import { drawOwn, type OwnDrawing, shapesIn } from './booleans/own-drawing.ts';
 import { readSource } from './step/source-file.ts';
 import { endOf, idAt, type StepIndex, startOf } from './step/step-index.ts';
 import { scanStep, findStart } from './step/step-scan.ts';
@@ -57,8 +60,12 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
   // The thread loads web-ifc while the file is read.
   const threads: [GeometryThread, ...GeometryThread[]] = [takeThread()];
   let drawing: Drawing | null = null;
-  const stop = (): void =>
-    drawing === null ? threads.forEach(thread => thread.kill(signal.reason)) : drawing.cancel(signal.reason);
+  let own: OwnDrawing | null = null;
+  const stop = (): void => {
+    if (drawing === null) threads.forEach(thread => thread.kill(signal.reason));
+    else drawing.cancel(signal.reason);
+    own?.cancel(signal.reason);
+  };
   signal.addEventListener('abort', stop, { once: true });
   try {
     report({ phase: 'read', share: 0 });
@@ -76,13 +83,14 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     let expected = Infinity;
     let share = 0.1;
     const heavy = heavyShapes(index);
-    const whole = drawJob(index, heavy.patches);
+    const chosen = new Set(ownProducts(index, id => heavy.reasons.has(id) || heavy.uncut.has(id)));
+    const whole = drawJob(index, [...heavy.patches, ...hiding(index, chosen)]);
     const progress = (drawn: number): void => {
       // Where the whole is drawn again, the count begins anew.
       share = Math.max(share, 0.1 + 0.7 * Math.min(1, drawn / expected));
       report({ phase: 'geometry', share });
     };
-    const started = startDrawing(threads, { index, job: whole }, progress, isLarge, division.smallestPart);
+    const started = startDrawing(threads, { index, job: whole, chosen }, progress, isLarge, division.smallestPart);
     drawing = started.drawing;
     if (isLarge) clock.done('cut');
     const data = join(job.folder, 'data.batches');
@@ -92,18 +100,32 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     const drawable = [...summary.products]
       .filter(([id, { represented, type }]) => represented && !subtractions.has(type) && !heavy.reasons.has(id))
       .map(([id]) => id);
-    expected = Math.max(1, drawable.length - started.repeats.products.length);
+    expected = Math.max(1, drawable.length - started.repeats.products.length - chosen.size);
     progress(0);
-    const drawn = await drawing.finish(drawable);
+    const metres = summary.lengthUnitMetres;
+    const repeated = new Set(started.repeats.products);
+    own = drawOwn(
+      index,
+      drawable.filter(id => chosen.has(id) && !repeated.has(id)),
+      metres,
+      isLarge ? division.threads : 1,
+    );
+    const drawn = await drawing.finish(drawable.filter(id => !chosen.has(id)));
+    const cut = await own.finish(shapesIn(drawn.batches));
     clock.done('geometry');
-    // Where the whole was drawn again, nothing is left to repeat.
-    const repeats = drawn.partsFailed === null ? started.repeats : noRepeats;
-    const batches = [...drawn.batches, placeRepeats(drawn.batches, repeats, summary.lengthUnitMetres)];
-    const uncut = beginUncut(index, () => drawJob(index, heavy.patches), batches, drawable);
-    if (uncut !== null) {
-      drawing = uncut.drawing;
-      batches.push(...(await finishUncut(uncut.drawing, signal)));
-    }
+    const batches = [...drawn.batches, ...cut.batches];
+    const jobOf = (): DrawJob => drawJob(index, heavy.patches);
+    const again = async (next: Drawing): Promise<void> => {
+      drawing = next;
+      batches.push(...(await finishUncut(next, signal)));
+    };
+    if (cut.failed.length > 0) await again(drawOnly(jobOf(), cut.failed, shapesIn(batches)));
+    // Where the whole was drawn again, only products of our own are left to repeat.
+    const sources = batches.slice(drawn.partsFailed === null ? 0 : drawn.batches.length);
+    batches.push(placeRepeats(sources, started.repeats, metres));
+    const uncut = beginUncut(index, jobOf, batches, drawable);
+    if (uncut !== null) await again(uncut.drawing);
+    const uncutReasons = new Map([...cut.uncut, ...(uncut?.products ?? []).map(id => [id, NOTHING_LEFT] as const)]);
     const built = completeScene(index, summary, batches, drawable);
     clock.done('scene');
     const { outputs, facts, isShown } = await writeOutputs(job, summary, built, { report, signal, clock });
@@ -111,13 +133,14 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
       ...summary.warnings,
       ...heavyWarnings(heavy, built.drawn, summary.products),
       ...geometryWarnings(index, summary, drawn, built.drawn, drawable),
-      ...(uncut === null ? [] : uncutWarnings(uncut.products, built.drawn, summary.products)),
+      ...uncutWarnings(uncutReasons, built.drawn, summary.products),
       ...(isShown ? [] : [tooHeavy(facts.triangles)]),
     ];
     return { outputs, facts, warnings, phases: clock.phases };
   } catch (error) {
     if (drawing === null) for (const thread of threads) void thread.release(0);
     else drawing.cancel(error);
+    own?.cancel(error);
     throw signal.aborted ? signal.reason : error;
   } finally {
     signal.removeEventListener('abort', stop);
@@ -127,7 +150,7 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
 /** A large file in parts where it can be divided, and of identical products only one; else the whole. */
 function startDrawing(
   threads: readonly [GeometryThread, ...GeometryThread[]],
-  { index, job }: { readonly index: StepIndex; readonly job: DrawJob },
+  { index, job, chosen }: { readonly index: StepIndex; readonly job: DrawJob; readonly chosen: ReadonlySet<number> },
   progress: (drawn: number) => void,
   isLarge: boolean,
   smallestPart?: number,
@@ -135,12 +158,22 @@ function startDrawing(
   if (isLarge && canCut(index)) {
     const attachments = readAttachments(index);
     const finder = new RepeatFinder(index, attachments);
-    const parts = cutModel(index, job.patches, smallestPart, attachments, finder.once(drawnProducts(index)));
-    return { drawing: drawParts(threads, job, startOf(index, 0), parts, progress), repeats: finder.found() };
+    const [ours, theirs] = divided(index, drawnProducts(index), chosen);
+    const parts = cutModel(index, job.patches, smallestPart, attachments, finder.once(theirs));
+    const drawing = drawParts(threads, job, startOf(index, 0), parts, progress);
+    // Identical products of our own are drawn once, too.
+    for (const _ of finder.once(ours));
+    return { drawing, repeats: finder.found() };
   }
   const [thread, ...spares] = threads;
   for (const spare of spares) void spare.release(0);
   return { drawing: drawModel(thread, job, progress), repeats: noRepeats };
+}
+
+function divided(index: StepIndex, products: Int32Array, chosen: ReadonlySet<number>) {
+  if (chosen.size === 0) return [new Int32Array(0), products] as const;
+  const isOurs = (position: number): boolean => chosen.has(idAt(index, position));
+  return [products.filter(isOurs), products.filter(position => !isOurs(position))] as const;
 }
 
 function drawJob(index: StepIndex, patches: readonly Patch[]): DrawJob {

@@ -9,7 +9,7 @@ import { ContentIndex } from './share.ts';
 const SHARING_BUDGET = Infinity;
 
 /** The result of a thread for one part of a file. */
-interface DrawnPart {
+export interface DrawnPart {
   readonly part: number;
   /** which thread drew it: each has numbers of its own for its shapes, in the order of the parts */
   readonly thread: number;
@@ -21,7 +21,7 @@ interface DrawnPart {
  * The batches of all parts as those of one file: in the order of the parts whatever thread drew them, shapes counted
  * over all. A shape that several threads have is used from the first part that has it.
  */
-function joinParts(parts: readonly DrawnPart[]) {
+export function joinParts(parts: readonly DrawnPart[]) {
   const byContent = new ContentIndex(SHARING_BUDGET, true);
   const batches: GeometryBatch[] = [];
   let nextShape = 0;

@@ -114,7 +114,7 @@ function asBase(index: StepIndex, position: number, base: number): Patch {
 const [QUOTE, OPEN, CLOSE, COMMA, BLANK, DOLLAR] = [39, 40, 41, 44, 32, 36];
 
 /** Blanks out the representation of a product; undefined where it is not found. */
-function withoutShape(index: StepIndex, product: number): Patch | undefined {
+export function withoutShape(index: StepIndex, product: number): Patch | undefined {
   const { bytes } = index;
   const end = endOf(index, product);
   let [depth, rank, isText, from] = [0, 0, false, -1];

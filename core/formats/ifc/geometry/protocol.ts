@@ -1,3 +1,5 @@
+import type { Outcome } from '../booleans/draw-products.ts';
+import type { SharedIndex } from '../step/shared-index.ts';
 import type { SubModel } from '../sub-models/sub-model.ts';
 import type { Patch } from './source.ts';
 
@@ -41,7 +43,20 @@ export type GeometryRequest =
       readonly claims: Int32Array<SharedArrayBuffer>;
     })
   /** no part follows */
-  | { readonly kind: 'no-more' };
+  | { readonly kind: 'no-more' }
+  /** draw these products by our own kernel, unless another thread has claimed them */
+  | {
+      readonly kind: 'own';
+      readonly index: SharedIndex;
+      /** metres per length unit */
+      readonly metres: number;
+      /** STEP ids */
+      readonly products: readonly number[];
+      readonly part: number;
+      readonly claims: Int32Array<SharedArrayBuffer>;
+    }
+  /** no products of our own follow */
+  | { readonly kind: 'no-more-own' };
 
 /** Replies of the worker. */
 export type GeometryReply =
@@ -54,6 +69,8 @@ export type GeometryReply =
    * all of a part has been sent, in the batches before this; shapes are counted over all parts that this thread draws
    */
   | { readonly kind: 'part-drawn'; readonly part: number; readonly invalidTriangles: number }
+  /** all of a part of our own has been sent; how each product was drawn */
+  | { readonly kind: 'own-drawn'; readonly part: number; readonly outcomes: readonly (readonly [number, Outcome])[] }
   /** every part was either drawn here or claimed by another thread; `heap` bytes of memory stay allocated */
   | { readonly kind: 'rests'; readonly heap: number }
   /** web-ifc threw; the worker must not be used again. `product`: the one being drawn, when it is known */
@@ -84,4 +101,9 @@ export interface GeometryBatch {
   readonly colours: Uint32Array<ArrayBuffer>;
   /** products drawn so far, for progress */
   readonly drawn: number;
+}
+
+/** The memory of a batch, which is transferred. */
+export function buffersOf({ drawn: _, ...columns }: GeometryBatch): ArrayBuffer[] {
+  return Object.values(columns).map(({ buffer }) => buffer);
 }

@@ -26,7 +26,10 @@ export interface GeometryThread {
 const idle: GeometryThread[] = [];
 
 /** A warm thread if there is one, else a new one. */
-export const takeThread = (): GeometryThread => idle.pop() ?? startThread();
+export const takeThread = (): GeometryThread => idle.pop() ?? startThread(true);
+
+/** As `takeThread`; a new thread loads web-ifc only when it is asked to draw by it. */
+export const takeOwnThread = (): GeometryThread => idle.pop() ?? startThread(false);
 
 /** Whether a warm thread is ready for the next file. */
 export const hasIdleThread = (): boolean => idle.length > 0;
@@ -36,11 +39,12 @@ export function endThreads(): void {
   for (const thread of idle.splice(0)) thread.kill(new Error('the geometry threads were ended'));
 }
 
-function startThread(): GeometryThread {
+function startThread(loadsWebIfc: boolean): GeometryThread {
   holdWebIfc();
   allowCollecting();
   const worker = new Worker(entryBeside(import.meta.url, './worker'), {
     name: 'ifc-geometry',
+    workerData: { loadsWebIfc },
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   });
   const replies: GeometryReply[] = [];

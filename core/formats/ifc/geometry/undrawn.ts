@@ -54,17 +54,19 @@ export async function finishUncut(drawing: Drawing, signal: AbortSignal): Promis
   }
 }
 
-/** Warnings that name the drawn elements. */
+/** The reason for most elements that are drawn without their openings. */
+export const NOTHING_LEFT = 'nothing was left of it when they were cut out';
+
+/** Warnings that name elements drawn without their openings. `reasons`: by STEP id. */
 export function uncutWarnings(
-  products: readonly number[],
+  reasons: ReadonlyMap<number, string>,
   drawn: ReadonlySet<number>,
   facts: ReadonlyMap<number, { readonly guid: string; readonly type: string }>,
 ): IfcWarning[] {
-  const message = 'The element is drawn without its openings: nothing was left of it when they were cut out.';
-  const shown = products.filter(id => drawn.has(id));
-  const warnings = shown.slice(0, MOST_NAMED).map((id): IfcWarning => {
+  const shown = [...reasons].filter(([id]) => drawn.has(id));
+  const warnings = shown.slice(0, MOST_NAMED).map(([id, why]): IfcWarning => {
     const { guid, type } = facts.get(id)!;
-    return { code: 'drawn_uncut', message, guid, type };
+    return { code: 'drawn_uncut', message: `The element is drawn without its openings: ${why}.`, guid, type };
   });
   const more = 'more elements are drawn without their openings.';
   return [...warnings, ...countWarning('drawn_uncut', shown.length - MOST_NAMED, more)];

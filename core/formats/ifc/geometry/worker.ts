@@ -1,18 +1,23 @@
 // The geometry thread: web-ifc stays compiled and warm here from one model to the next.
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { IfcAPI } from 'web-ifc';
 import { subModelBytes } from '../sub-models/sub-model.ts';
 import { canCollect, collectGarbage, loadWebIfc, partSettings, settings } from './web-ifc.ts';
+import { drawOwnPart, type OwnRequest } from '../booleans/own-part.ts';
 import { Collector } from './collect.ts';
-import type { GeometryBatch, GeometryReply, GeometryRequest } from './protocol.ts';
+import { buffersOf, type GeometryBatch, type GeometryReply, type GeometryRequest } from './protocol.ts';
 import { ContentIndex } from './share.ts';
 import { sourceReader } from './source.ts';
 import { Welder } from './weld.ts';
 
+type WebIfcRequest = Exclude<GeometryRequest, OwnRequest>;
+
 const port = parentPort;
 if (port === null) throw new Error('the geometry worker runs as a worker thread only');
 
-const ready = loadWebIfc();
+let loading: Promise<IfcAPI> | null = null;
+const webIfc = (): Promise<IfcAPI> => (loading ??= loadWebIfc());
+if ((workerData as { readonly loadsWebIfc?: boolean }).loadsWebIfc === true) void webIfc();
 const welder = new Welder();
 let model = -1;
 let collector: Collector | null = null;
@@ -28,27 +33,29 @@ let partShapes = { count: 0, known: new ContentIndex(PARTS_BUDGET) };
 const reply = (message: GeometryReply, moved: readonly ArrayBuffer[] = []): void => port.postMessage(message, moved);
 
 const sendBatch = (batch: GeometryBatch): void => {
-  const { drawn: _, ...columns } = batch;
-  const buffers = Object.values(columns).map(({ buffer }) => buffer);
-  reply({ kind: 'batch', batch }, buffers);
+  reply({ kind: 'batch', batch }, buffersOf(batch));
 };
 
-port.on(
-  'message',
-  (request: GeometryRequest) =>
-    void ready.then(api => {
-      const state = { opened: false, product: null as number | null };
-      try {
-        answer(api, request, state);
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        const outOfMemory = heapOf(api) > 3 * 2 ** 30 || /bad_alloc|out of memory/i.test(message);
-        reply({ kind: 'failed', message, outOfMemory, ...state });
-      }
-    }),
-);
+/** Requests are answered in their order. */
+let last: Promise<void> = Promise.resolve();
+port.on('message', (request: GeometryRequest) => {
+  last = last.then(() => respond(request));
+});
 
-function answer(api: IfcAPI, request: GeometryRequest, state: { opened: boolean; product: number | null }): void {
+async function respond(request: GeometryRequest): Promise<void> {
+  if (request.kind === 'own' || request.kind === 'no-more-own') return await drawOwnPart(request, reply);
+  const state = { opened: false, product: null as number | null };
+  const api = await webIfc();
+  try {
+    answer(api, request, state);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const outOfMemory = heapOf(api) > 3 * 2 ** 30 || /bad_alloc|out of memory/i.test(message);
+    reply({ kind: 'failed', message, outOfMemory, ...state });
+  }
+}
+
+function answer(api: IfcAPI, request: WebIfcRequest, state: { opened: boolean; product: number | null }): void {
   switch (request.kind) {
     case 'part': {
       if (Atomics.exchange(request.claims, request.part, 1) === 1) return;

@@ -1,4 +1,3 @@
-import { emptyBox, middleOf, sidesOf, widenAxis } from '../../gltf/scene.ts';
 import type { GeometryBatch } from '../geometry/protocol.ts';
 import { idAt, type StepIndex } from '../step/step-index.ts';
 import { createItemDrawer, type DrawnItem, type ItemDrawer } from './draw-items.ts';
@@ -7,6 +6,7 @@ import { createColours } from './item-colours.ts';
 import { createCurveReader, type CurveReader } from './read-curve.ts';
 import { toleranceIn } from './roundness.ts';
 import { compose, type Frame, identity, type Vector } from './vectors.ts';
+import { isMirror, newBatch } from './batch.ts';
 import { productFrame } from './product-frames.ts';
 import { buildScene } from '../geometry/build-scene.ts';
 import type { ModelSummary } from '../extract/extract-model.ts';
@@ -47,8 +47,6 @@ type MissingProduct = Pick<Undrawn, 'id' | 'type'>;
 // Radii in metres of the tubes that represent lines.
 const ALIGNMENT_RADIUS = 0.025;
 const LINE_RADIUS = 0.01;
-// No line on the earth is longer than this many metres; numbers beyond are mistakes.
-const FURTHEST = 1e8;
 // Layouts and segments of an alignment: the curve of the alignment shows them.
 const PART_OF_ALIGNMENT = /^IfcAlignment(?:Segment|Vertical|Cant)$/;
 // Shapes that are not meant for space.
@@ -80,7 +78,7 @@ export function drawMissing(index: StepIndex, missing: readonly MissingProduct[]
     );
     if (type === 'IfcAlignmentHorizontal' && isBase) continue;
     for (const drawn of drawProduct(drawer, instances, { type, product, representations }, metres))
-      batch.add(id, drawn, frame, colourOf(drawn.item, id, drawn.isLine));
+      addDrawn(batch, id, drawn, frame, colourOf(drawn.item, id, drawn.isLine));
   }
   return batch.done();
 }
@@ -144,52 +142,13 @@ function noteBases(instances: Instances, curve: Instance, into: Set<number>): vo
   }
 }
 
-function newBatch(firstShape: number, metres: number) {
-  const column = (): number[] => [];
-  const [shapes, positions, indices, products] = [column(), column(), column(), column()];
-  const [items, partShapes, matrices, colours] = [column(), column(), column(), column()];
-  // Z up in file units to Y up in metres.
-  const world: Frame = { o: [0, 0, 0], x: [metres, 0, 0], y: [0, 0, -metres], z: [0, metres, 0] };
-  return {
-    add(product: number, { item, mesh }: DrawnItem, frame: Frame, colour: number): void {
-      // Vertices are kept in 32 bits, so they count from the middle of their box; the offset is in the matrix.
-      const { middle, reach } = extentOf(mesh.points);
-      if (!(reach < FURTHEST / metres) || mesh.indices.length === 0) return;
-      partShapes.push(firstShape + shapes.length / 2);
-      shapes.push(mesh.points.length, mesh.indices.length);
-      for (const [x, y, z] of mesh.points) positions.push(x - middle[0], y - middle[1], z - middle[2]);
-      for (const corner of mesh.indices) indices.push(corner);
-      const { o, x, y, z } = compose(world, compose(frame, { ...identity, o: middle }));
-      matrices.push(...x, 0, ...y, 0, ...z, 0, ...o, 1);
-      products.push(product);
-      items.push(item);
-      colours.push(colour);
-    },
-    done(): GeometryBatch | null {
-      if (products.length === 0) return null;
-      return {
-        shapes: new Uint32Array(shapes),
-        positions: new Float32Array(positions),
-        indices: new Uint32Array(indices),
-        products: new Float64Array(products),
-        items: new Float64Array(items),
-        partShapes: new Int32Array(partShapes),
-        matrices: new Float64Array(matrices),
-        colours: new Uint32Array(colours),
-        drawn: new Set(products).size,
-      };
-    },
-  };
-}
-
-/** Middle of the box, and half its longest side; NaN when a point is no number. */
-function extentOf(points: readonly Vector[]): { middle: Vector; reach: number } {
-  const box = emptyBox();
-  let sum = 0;
-  for (const point of points)
-    point.forEach((v, axis) => {
-      sum += v;
-      widenAxis(box, axis, v, v);
-    });
-  return { middle: middleOf(box), reach: Number.isFinite(sum) ? Math.max(...sidesOf(box)) / 2 : NaN };
+function addDrawn(
+  batch: ReturnType<typeof newBatch>,
+  product: number,
+  { item, mesh }: DrawnItem,
+  frame: Frame,
+  colour: number,
+): void {
+  const shape = batch.shape(mesh, isMirror(frame));
+  if (shape !== null) batch.place(shape, { product, item, colour }, frame);
 }

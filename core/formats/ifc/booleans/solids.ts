@@ -1,0 +1,160 @@
+import type { Manifold, ManifoldToplevel } from 'manifold-3d';
+import type { Tolerance } from '../own-geometry/roundness.ts';
+import type { ItemDrawer } from '../own-geometry/draw-items.ts';
+import type { Instance, Instances } from '../own-geometry/instances.ts';
+import type { CurveReader } from '../own-geometry/read-curve.ts';
+import { subtract, type Vector } from '../own-geometry/vectors.ts';
+import { boundedBody, clip, type HalfSpace, isHalfSpace, readHalfSpace } from './half-spaces.ts';
+import { bodyAt, type Solid, solidOf } from './manifold.ts';
+import { pushedOut } from './push-out.ts';
+
+/** Evaluates solid items. */
+export type Solids = ReturnType<typeof createSolids>;
+
+// Booleans nested deeper in their second operands are a cycle, or meant to exhaust the program.
+const DEEPEST = 40;
+// Operators of one chain.
+const LONGEST = 4000;
+// Metres within which two faces are one plane.
+const GAP = 1e-5;
+
+/** The reasons why an item is not understood, or what is left of it. */
+export type Evaluated = { readonly solid: Solid } | { readonly failed: string };
+
+/** Evaluates solid items to bodies for cutting: booleans, CSG solids and what `drawer` draws. The solids belong to this
+ *  cache. `metres`: metres per length unit. */
+export function createSolids(
+  wasm: ManifoldToplevel,
+  {
+    instances,
+    curves,
+    drawer,
+    tolerance,
+    metres,
+  }: {
+    readonly instances: Instances;
+    readonly curves: CurveReader;
+    readonly drawer: ItemDrawer;
+    readonly tolerance: Tolerance;
+    readonly metres: number;
+  },
+) {
+  const known = new Map<number, Evaluated>();
+  const gap = GAP / metres;
+
+  function evaluate(item: Instance, depth = 0): Evaluated {
+    const before = known.get(item.id);
+    if (before !== undefined) return before;
+    const found = depth > DEEPEST ? { failed: 'it is nested too deep' } : evaluated(item, depth);
+    known.set(item.id, found);
+    return found;
+  }
+
+  function evaluated(item: Instance, depth: number): Evaluated {
+    if (item.type === 'IFCCSGSOLID') {
+      const root = instances.follow(item, 0);
+      return root === null ? { failed: 'it is empty' } : copied(evaluate(root, depth + 1));
+    }
+    if (item.type === 'IFCBOOLEANRESULT' || item.type === 'IFCBOOLEANCLIPPINGRESULT') return chain(item, depth);
+    const mesh = drawer.solid(item);
+    if (mesh === null) return { failed: `${item.type} is not known` };
+    const solid = solidOf(wasm, mesh);
+    return solid === null ? { failed: `${item.type} is not closed` } : { solid };
+  }
+
+  const copied = (of: Evaluated): Evaluated =>
+    'failed' in of ? of : { solid: { body: of.solid.body.translate(0, 0, 0), origin: of.solid.origin } };
+
+  /** First operands may be thousands deep: they are evaluated in a loop. */
+  function chain(item: Instance, depth: number): Evaluated {
+    const operators: Instance[] = [];
+    let first: Instance | null = item;
+    while (first?.type === 'IFCBOOLEANRESULT' || first?.type === 'IFCBOOLEANCLIPPINGRESULT') {
+      if (operators.push(first) > LONGEST) return { failed: 'it is nested too deep' };
+      first = instances.follow(first, 1);
+    }
+    if (first === null) return { failed: 'an operand is missing' };
+    let rest = operators.reverse();
+    let start: Evaluated;
+    const [innermost] = rest;
+    const other = innermost && instances.follow(innermost, 2);
+    if (isHalfSpace(first) && innermost?.values[0] === 'INTERSECTION' && other && !isHalfSpace(other)) {
+      start = cutBy(copied(evaluate(other, depth + 1)), 'INTERSECTION', first, depth);
+      rest = rest.slice(1);
+    } else start = copied(evaluate(first, depth + 1));
+    for (const operator of rest) {
+      const second = instances.follow(operator, 2);
+      start = second === null ? { failed: 'an operand is missing' } : cutBy(start, operator.values[0], second, depth);
+    }
+    return start;
+  }
+
+  /** Combines a body, which is released, with an operand. */
+  function cutBy(first: Evaluated, operator: unknown, second: Instance, depth: number): Evaluated {
+    if ('failed' in first) return first;
+    const { body, origin } = first.solid;
+    const result = isHalfSpace(second)
+      ? cutBySpace(body, origin, operator, second)
+      : combined(body, origin, operator, evaluate(second, depth + 1));
+    if (typeof result !== 'string') {
+      body.delete();
+      return { solid: { body: result, origin } };
+    }
+    body.delete();
+    return { failed: result };
+  }
+
+  function cutBySpace(body: Manifold, origin: Vector, operator: unknown, of: Instance): Manifold | string {
+    const space = readHalfSpace(instances, curves, of, tolerance);
+    if (space === null) return `${of.type} is not known`;
+    if (operator !== 'DIFFERENCE' && operator !== 'INTERSECTION') return 'a half-space has no end';
+    return space.bounds === null
+      ? clip(body, ...planeAt(space, origin, operator === 'DIFFERENCE' ? 1 : -1), gap)
+      : cutByBounded(body, origin, operator, space);
+  }
+
+  function cutByBounded(body: Manifold, origin: Vector, operator: string, space: HalfSpace): Manifold | string {
+    const tool = boundedBody(wasm, space, body, origin);
+    if (tool === null) return 'a half-space has no outline';
+    const used = operator === 'DIFFERENCE' ? pushedOut(tool, body, gap) : tool.translate(0, 0, 0);
+    const result = operator === 'DIFFERENCE' ? body.subtract(used) : body.intersect(used);
+    tool.delete();
+    used.delete();
+    return result;
+  }
+
+  function combined(body: Manifold, origin: Vector, operator: unknown, second: Evaluated): Manifold | string {
+    if ('failed' in second) return second.failed;
+    const other = bodyAt(second.solid, origin);
+    try {
+      if (operator === 'UNION') return body.add(other);
+      if (operator === 'INTERSECTION') return body.intersect(other);
+      if (operator !== 'DIFFERENCE') return 'its operator is not known';
+      const tool = pushedOut(other, body, gap);
+      const result = body.subtract(tool);
+      tool.delete();
+      return result;
+    } finally {
+      other.delete();
+    }
+  }
+
+  return {
+    /** The solid of an item; it belongs to the cache. */
+    evaluate: (item: Instance): Evaluated => evaluate(item),
+    gap,
+    /** Releases the bodies when there are too many. */
+    tidy(most: number): void {
+      if (known.size > most) this.clear();
+    },
+    clear(): void {
+      for (const each of known.values()) if ('solid' in each) each.solid.body.delete();
+      known.clear();
+    },
+  };
+}
+
+/** Normal and point of the plane of a half-space; `sign` 1: the normal points away from its material. */
+function planeAt({ normal, point }: HalfSpace, origin: Vector, sign: 1 | -1): [normal: Vector, point: Vector] {
+  return [[normal[0] * sign, normal[1] * sign, normal[2] * sign], subtract(point, origin)];
+}
