@@ -2,7 +2,7 @@ import type { GeometryBatch } from '../geometry/protocol.ts';
 import { idAt, type StepIndex } from '../step/step-index.ts';
 import { createItemDrawer, type DrawnItem, type ItemDrawer } from './draw-items.ts';
 import { type Instance, type Instances, readInstances } from './instances.ts';
-import { createColours } from './item-colours.ts';
+import { createColours } from '../colours/item-colours.ts';
 import { createCurveReader, type CurveReader } from './read-curve.ts';
 import { toleranceIn } from './roundness.ts';
 import { compose, type Frame, identity, type Vector } from './vectors.ts';
@@ -10,6 +10,7 @@ import { isMirror, newBatch } from './batch.ts';
 import { productFrame } from './product-frames.ts';
 import { buildScene } from '../geometry/build-scene.ts';
 import type { ModelSummary } from '../extract/extract-model.ts';
+import { recolour } from '../colours/recolour.ts';
 import type { Undrawn } from '../geometry/undrawn.ts';
 
 /**
@@ -23,7 +24,7 @@ export function completeScene(
   drawable: readonly number[],
 ) {
   const { products, lengthUnitMetres } = summary;
-  const built = buildScene(batches, products);
+  const built = buildScene(recolour(index, batches), products);
   const missing = [...drawable.filter(id => !built.drawn.has(id)), ...unrepresentedAlignments(index, summary)];
   if (missing.length === 0) return built;
   const shapes = batches.reduce((sum, batch) => sum + batch.shapes.length / 2, 0);
@@ -32,7 +33,7 @@ export function completeScene(
     return type === undefined ? [] : [{ id, type }];
   });
   const own = drawMissing(index, known, shapes, lengthUnitMetres);
-  return own === null ? built : buildScene([...batches, own], products);
+  return own === null ? built : buildScene(recolour(index, [...batches, own]), products);
 }
 
 /** Alignments of IFC 4x1 carry their curve themselves, without a representation. */

@@ -62,6 +62,16 @@ export function readInstances(index: StepIndex) {
       listOf(of.values[rank]).flatMap(value => (isReference(value) ? get(value.id) : [])),
     /** Coordinates of the IfcCartesianPoint or IfcDirection that an attribute refers to, or null. */
     vector: (of: Instance, rank: number): Vector | null => vectorOf(follow(of, rank)?.values[0]),
+    /** The instances of a class by the STEP id that an attribute of theirs refers to: the first one of each. */
+    referrers(typeName: string, rank: number): Map<number, number> {
+      const found = new Map<number, number>();
+      for (const position of index.positionsOf(typeName)) {
+        reader.load(index, position);
+        const referred = reader.ref(rank);
+        if (referred >= 0 && !found.has(referred)) found.set(referred, idAt(index, position));
+      }
+      return found;
+    },
     /** STEP ids of all instances of a class (`IFCSTYLEDITEM`). */
     idsOf: (typeName: string) => Array.from(index.positionsOf(typeName), position => idAt(index, position)),
   };

@@ -1,0 +1,189 @@
+import { emptyBox, sidesOf, widenAxis, type Box } from '../../gltf/scene.ts';
+import { Growing } from '../../gltf/growing.ts';
+import type { GeometryBatch } from '../geometry/protocol.ts';
+import type { Instances } from '../own-geometry/instances.ts';
+import { mappedFrame } from '../own-geometry/placements.ts';
+import { place, type Vector } from '../own-geometry/vectors.ts';
+import { createFaceColours, type ColouredFaces } from './face-colours.ts';
+import { createItemColours } from './item-colours.ts';
+import { createNearestFace } from './nearest-face.ts';
+
+/** One colour of a shape: all of it, or a shape of its own. */
+interface Painted {
+  readonly colour: number;
+  /** number of the shape */
+  readonly shape: number;
+}
+
+/**
+ * Paints the parts whose item has colours of its single faces, in place. A part of several colours becomes several:
+ * those after the first are in a further batch, with the divided shapes. The triangles are compared with the faces of
+ * the file, so that it does not matter who drew or cut them.
+ */
+export function paintFaces(instances: Instances, batches: readonly GeometryBatch[]): readonly GeometryBatch[] {
+  const colours = createItemColours(instances);
+  const faces = createFaceColours(instances, colours.styleOf);
+  const byItem = new Map<number, ColouredFaces | null>();
+  const painted = new Map<string, readonly Painted[]>();
+  const shapes = batches.flatMap(shapesOf);
+  const added = newParts(shapes.length);
+  for (const batch of batches) {
+    for (let part = 0; part < batch.products.length; part++) {
+      const item = batch.items[part]!;
+      let of = byItem.get(item);
+      if (of === undefined) byItem.set(item, (of = faces.of(item)));
+      if (of === null) continue;
+      const number = batch.partShapes[part]!;
+      const shape = shapes[number]!;
+      const key = `${number} ${item}`;
+      let all = painted.get(key);
+      if (all === undefined) {
+        const frames = colours.mappedItems(batch.products[part]!, item);
+        const moved = (point: Vector): Vector =>
+          frames.reduce((at, mapped) => place(mappedFrame(instances, instances.get(mapped)), at), point);
+        all = added.divide(shape, number, triangleColours(shape, of, moved));
+        painted.set(key, all);
+      }
+      all.forEach(({ colour, shape: own }, n) => {
+        if (n > 0) added.part(batch, part, own, colour);
+        else {
+          batch.partShapes[part] = own;
+          batch.colours[part] = colour;
+        }
+      });
+    }
+  }
+  return [...batches, added.batch(batches.at(-1)?.drawn ?? 0)];
+}
+
+interface Columns {
+  readonly positions: Float32Array;
+  readonly indices: Uint32Array;
+}
+
+function shapesOf({ shapes, positions, indices }: GeometryBatch): Columns[] {
+  const found: Columns[] = [];
+  let [vertex, index] = [0, 0];
+  for (let n = 0; n < shapes.length; n += 2) {
+    const [vertices, corners] = [shapes[n]!, shapes[n + 1]!];
+    found.push({
+      positions: positions.subarray(vertex * 3, (vertex + vertices) * 3),
+      indices: indices.subarray(index, index + corners),
+    });
+    vertex += vertices;
+    index += corners;
+  }
+  return found;
+}
+
+// Shapes count from the middle of their box; it is found again where the sides of the boxes are equal within this share.
+const EQUAL = 1e-4;
+
+/**
+ * The colour of each triangle: of the face that it is on, else the one that most of the faces have. `moved`: a point of
+ * the item in its product, which is the frame of what we draw ourselves.
+ */
+function triangleColours(shape: Columns, faces: ColouredFaces, moved: (point: Vector) => Vector): Uint32Array {
+  const usual = largest(faces);
+  const found = new Uint32Array(shape.indices.length / 3).fill(usual);
+  const box = emptyBox();
+  for (let at = 0; at < shape.positions.length; at++)
+    widenAxis(box, at % 3, shape.positions[at]!, shape.positions[at]!);
+  const inProduct = faces.triangles.map(([a, b, c]) => [moved(a), moved(b), moved(c)] as const);
+  for (const triangles of [faces.triangles, inProduct]) {
+    const own = emptyBox();
+    for (const triangle of triangles)
+      for (const point of triangle) for (let axis = 0; axis < 3; axis++) widenAxis(own, axis, point[axis]!, point[axis]!);
+    if (!isAlike(box, own)) continue;
+    const shift: Vector = [own[0] - box[0], own[1] - box[1], own[2] - box[2]];
+    const nearest = createNearestFace(triangles, own);
+    for (let triangle = 0; triangle < found.length; triangle++) {
+      const corner = (n: number): Vector => {
+        const at = shape.indices[triangle * 3 + n]! * 3;
+        const { positions: p } = shape;
+        return [p[at]! + shift[0], p[at + 1]! + shift[1], p[at + 2]! + shift[2]];
+      };
+      const face = nearest(corner(0), corner(1), corner(2));
+      if (face >= 0) found[triangle] = faces.colours[face]!;
+    }
+    return found;
+  }
+  return found;
+}
+
+function isAlike(a: Box, b: Box): boolean {
+  const [left, right] = [sidesOf(a), sidesOf(b)];
+  const limit = EQUAL * Math.max(...left);
+  return left.every((side, axis) => Math.abs(side - right[axis]!) <= limit);
+}
+
+/** The colour of the largest area. */
+function largest({ triangles, colours }: ColouredFaces): number {
+  const areas = new Map<number, number>();
+  triangles.forEach(([a, b, c], n) => {
+    const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+    const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
+    const area = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
+    areas.set(colours[n]!, (areas.get(colours[n]!) ?? 0) + area);
+  });
+  const [first] = [...areas].sort(([, a], [, b]) => b - a);
+  return first?.[0] ?? 0xffffffff;
+}
+
+/** Divided shapes and further parts under construction. `first`: number of the first new shape. */
+function newParts(first: number) {
+  const shapes = new Growing(n => new Uint32Array(n), 64);
+  const positions = new Growing(n => new Float32Array(n), 4096);
+  const indices = new Growing(n => new Uint32Array(n), 4096);
+  const products = new Growing(n => new Float64Array(n), 64);
+  const items = new Growing(n => new Float64Array(n), 64);
+  const partShapes = new Growing(n => new Int32Array(n), 64);
+  const matrices = new Growing(n => new Float64Array(n), 1024);
+  const colours = new Growing(n => new Uint32Array(n), 64);
+
+  /** The triangles of one colour as a shape of their own. */
+  function cutOut({ positions: p, indices: all }: Columns, isMine: (triangle: number) => boolean): number {
+    const ranks = new Map<number, number>();
+    let count = 0;
+    for (let at = 0; at < all.length; at++) {
+      if (!isMine(Math.floor(at / 3))) continue;
+      const corner = all[at]!;
+      let rank = ranks.get(corner);
+      if (rank === undefined) {
+        ranks.set(corner, (rank = ranks.size));
+        for (let axis = 0; axis < 3; axis++) positions.push(p[corner * 3 + axis]!);
+      }
+      indices.push(rank);
+      count++;
+    }
+    shapes.push(ranks.size);
+    shapes.push(count);
+    return first + shapes.length / 2 - 1;
+  }
+
+  return {
+    divide(shape: Columns, number: number, of: Uint32Array): Painted[] {
+      const different = [...new Set(of)];
+      if (different.length <= 1) return different.map(colour => ({ colour, shape: number }));
+      return different.map(colour => ({ colour, shape: cutOut(shape, triangle => of[triangle] === colour) }));
+    },
+    part(batch: GeometryBatch, part: number, shape: number, colour: number): void {
+      products.push(batch.products[part]!);
+      items.push(batch.items[part]!);
+      partShapes.push(shape);
+      colours.push(colour);
+      for (let n = 0; n < 16; n++) matrices.push(batch.matrices[part * 16 + n]!);
+    },
+    batch: (drawn: number): GeometryBatch => ({
+      shapes: shapes.take(),
+      positions: positions.take(),
+      indices: indices.take(),
+      products: products.take(),
+      items: items.take(),
+      partShapes: partShapes.take(),
+      matrices: matrices.take(),
+      colours: colours.take(),
+      drawn,
+    }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { GeometryBatch } from '../geometry/protocol.ts';
+import { readInstances } from '../own-geometry/instances.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import { createItemColours, WHITE } from './item-colours.ts';
+import { paintFaces } from './paint-faces.ts';
+import { FACE_COLOURS } from './face-colours.ts';
+
+/**
+ * Gives parts the colours that the geometry engine does not read, in place; parts whose faces have several colours are
+ * divided, and what is added is a further batch. Nothing is read from files in which the engine reads all colours.
+ */
+export function recolour(index: StepIndex, batches: readonly GeometryBatch[]): readonly GeometryBatch[] {
+  const instances = readInstances(index);
+  const colours = createItemColours(instances);
+  const unread = colours.unread();
+  if (unread !== 'none') {
+    for (const { products, items, colours: own } of batches) {
+      for (let part = 0; part < products.length; part++) {
+        const product = products[part]!;
+        if (unread === 'white' && (own[part] !== WHITE || !colours.hasMaterial(product))) continue;
+        const colour = colours.of(product, items[part]!);
+        if (colour !== null) own[part] = colour;
+      }
+    }
+  }
+  return index.positionsOf(FACE_COLOURS).length === 0 ? batches : paintFaces(instances, batches);
+}
