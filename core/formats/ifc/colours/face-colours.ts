@@ -87,7 +87,9 @@ function facesOf(instances: Instances, set: Instance): Loops[] {
       return point ? [point] : [];
     });
   if (!isPolygonal) return listOf(set.values[3]).map(ranks => [loop(listOf(ranks))]);
-  return instances.list(set, 2).map(face => [face.values[0], ...listOf(face.values[1])].map(ranks => loop(listOf(ranks))));
+  return instances
+    .list(set, 2)
+    .map(face => [face.values[0], ...listOf(face.values[1])].map(ranks => loop(listOf(ranks))));
 }
 
 /** Triangles of a plane face with holes. */

@@ -60,8 +60,7 @@ function distanceTo([a, b, c]: Triangle, normal: Vector | null, point: Vector): 
     [c, a],
   ] as const;
   const isInside =
-    normal !== null &&
-    edges.every(([from, to]) => dot(cross(subtract(to, from), subtract(point, from)), normal) >= 0);
+    normal !== null && edges.every(([from, to]) => dot(cross(subtract(to, from), subtract(point, from)), normal) >= 0);
   if (isInside) return Math.abs(dot(subtract(point, a), normal));
   return Math.min(...edges.map(([from, to]) => distanceToEdge(from, to, point)));
 }

@@ -20,14 +20,18 @@ interface Painted {
  * those after the first are in a further batch, with the divided shapes. The triangles are compared with the faces of
  * the file, so that it does not matter who drew or cut them.
  */
-export function paintFaces(instances: Instances, batches: readonly GeometryBatch[]): readonly GeometryBatch[] {
+export function paintFaces(
+  instances: Instances,
+  batches: readonly GeometryBatch[],
+  from: number,
+): readonly GeometryBatch[] {
   const colours = createItemColours(instances);
   const faces = createFaceColours(instances, colours.styleOf);
   const byItem = new Map<number, ColouredFaces | null>();
   const painted = new Map<string, readonly Painted[]>();
   const shapes = batches.flatMap(shapesOf);
   const added = newParts(shapes.length);
-  for (const batch of batches) {
+  for (const batch of batches.slice(from)) {
     for (let part = 0; part < batch.products.length; part++) {
       const item = batch.items[part]!;
       let of = byItem.get(item);
@@ -93,7 +97,8 @@ function triangleColours(shape: Columns, faces: ColouredFaces, moved: (point: Ve
   for (const triangles of [faces.triangles, inProduct]) {
     const own = emptyBox();
     for (const triangle of triangles)
-      for (const point of triangle) for (let axis = 0; axis < 3; axis++) widenAxis(own, axis, point[axis]!, point[axis]!);
+      for (const point of triangle)
+        for (let axis = 0; axis < 3; axis++) widenAxis(own, axis, point[axis]!, point[axis]!);
     if (!isAlike(box, own)) continue;
     const shift: Vector = [own[0] - box[0], own[1] - box[1], own[2] - box[2]];
     const nearest = createNearestFace(triangles, own);

@@ -8,13 +8,14 @@ import { FACE_COLOURS } from './face-colours.ts';
 /**
  * Gives parts the colours that the geometry engine does not read, in place; parts whose faces have several colours are
  * divided, and what is added is a further batch. Nothing is read from files in which the engine reads all colours.
+ * `from`: number of the first batch whose parts are not coloured yet.
  */
-export function recolour(index: StepIndex, batches: readonly GeometryBatch[]): readonly GeometryBatch[] {
+export function recolour(index: StepIndex, batches: readonly GeometryBatch[], from = 0): readonly GeometryBatch[] {
   const instances = readInstances(index);
   const colours = createItemColours(instances);
   const unread = colours.unread();
   if (unread !== 'none') {
-    for (const { products, items, colours: own } of batches) {
+    for (const { products, items, colours: own } of batches.slice(from)) {
       for (let part = 0; part < products.length; part++) {
         const product = products[part]!;
         if (unread === 'white' && (own[part] !== WHITE || !colours.hasMaterial(product))) continue;
@@ -23,5 +24,5 @@ export function recolour(index: StepIndex, batches: readonly GeometryBatch[]): r
       }
     }
   }
-  return index.positionsOf(FACE_COLOURS).length === 0 ? batches : paintFaces(instances, batches);
+  return index.positionsOf(FACE_COLOURS).length === 0 ? batches : paintFaces(instances, batches, from);
 }

@@ -3,7 +3,7 @@ import { idAt, type StepIndex } from '../step/step-index.ts';
 import { createItemDrawer, type DrawnItem, type ItemDrawer } from './draw-items.ts';
 import { type Instance, type Instances, readInstances } from './instances.ts';
 import { createColours } from '../colours/item-colours.ts';
-import { createCurveReader, type CurveReader } from './read-curve.ts';
+import { createCurveReader } from './read-curve.ts';
 import { toleranceIn } from './roundness.ts';
 import { compose, type Frame, identity, type Vector } from './vectors.ts';
 import { isMirror, newBatch } from './batch.ts';
@@ -24,16 +24,17 @@ export function completeScene(
   drawable: readonly number[],
 ) {
   const { products, lengthUnitMetres } = summary;
-  const built = buildScene(recolour(index, batches), products);
+  const coloured = recolour(index, batches);
+  const built = buildScene(coloured, products);
   const missing = [...drawable.filter(id => !built.drawn.has(id)), ...unrepresentedAlignments(index, summary)];
   if (missing.length === 0) return built;
-  const shapes = batches.reduce((sum, batch) => sum + batch.shapes.length / 2, 0);
+  const shapes = coloured.reduce((sum, batch) => sum + batch.shapes.length / 2, 0);
   const known = missing.flatMap(id => {
     const type = products.get(id)?.type;
     return type === undefined ? [] : [{ id, type }];
   });
   const own = drawMissing(index, known, shapes, lengthUnitMetres);
-  return own === null ? built : buildScene(recolour(index, [...batches, own]), products);
+  return own === null ? built : buildScene(recolour(index, [...coloured, own], coloured.length), products);
 }
 
 /** Alignments of IFC 4x1 carry their curve themselves, without a representation. */
