@@ -1,7 +1,7 @@
 // Triangles in the form for the writers: every corner is a valid point, and no point is without triangles.
 import type { Shape } from '../gltf/scene.ts';
 import { double } from '../matrices.ts';
-import { triangulate } from '../ifc/own-geometry/mesh.ts';
+import { triangulate } from '../ifc/own-geometry/triangulate.ts';
 
 // Faces of OBJ files may have any number of corners: their triangles.
 

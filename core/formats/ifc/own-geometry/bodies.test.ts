@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createItemDrawer } from './draw-items.ts';
-import { type Mesh, volumeOf, triangulate } from './mesh.ts';
+import { type Mesh, volumeOf } from './mesh.ts';
+import { triangulate } from './triangulate.ts';
 import { type Flat, readProfile, signedArea } from './profiles.ts';
 import { toleranceIn } from './roundness.ts';
-import { loft, matchLoops } from './sectioned-solids.ts';
+import { loft, matchLoops } from './solids/loft.ts';
 import { sweepDisk } from './sweep-disk.ts';
 import { smallFile } from '../testing/curves.ts';
 import { distance, frameOf, identity, type Vector } from './vectors.ts';

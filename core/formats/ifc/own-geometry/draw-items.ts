@@ -1,4 +1,3 @@
-import { drawExtrusion } from './extrusions.ts';
 import { drawFixedSweep } from './fixed-sweeps.ts';
 import { type Instance, type Instances, numberOf } from './instances.ts';
 import type { Mesh } from './mesh.ts';
@@ -7,6 +6,7 @@ import { type CurveReader, sweptPart } from './read-curve.ts';
 import { pointsAlong } from './curve.ts';
 import { sidesFor, type Tolerance } from './roundness.ts';
 import { drawSectioned } from './sectioned-solids.ts';
+import { drawSolid } from './solids/draw-solid.ts';
 import { sweepDisk } from './sweep-disk.ts';
 import { compose, type Frame, identity, place } from './vectors.ts';
 
@@ -45,14 +45,7 @@ export function createItemDrawer(instances: Instances, curves: CurveReader, tole
     }
   }
 
-  function solid(of: Instance): Mesh | null {
-    switch (of.type) {
-      case 'IFCEXTRUDEDAREASOLID':
-        return drawExtrusion(instances, curves, of, tolerance);
-      default:
-        return body(of);
-    }
-  }
+  const solid = (of: Instance): Mesh | null => drawSolid({ instances, curves, tolerance }, of) ?? body(of);
 
   function disk(of: Instance): Mesh | null {
     const curve = curves.read(instances.follow(of, 0));

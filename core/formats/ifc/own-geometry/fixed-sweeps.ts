@@ -6,7 +6,7 @@ import { type Instance, type Instances, isTyped, numberOf, readInstances, type V
 import { axisPlacement } from './placements.ts';
 import { readProfile } from './profiles.ts';
 import { createCurveReader, type CurveReader } from './read-curve.ts';
-import { loft } from './sectioned-solids.ts';
+import { loft } from './solids/loft.ts';
 import { compose, frameOf, identity, UP } from './vectors.ts';
 
 const SWEEP = 'IFCFIXEDREFERENCESWEPTAREASOLID';

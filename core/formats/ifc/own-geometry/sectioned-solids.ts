@@ -1,118 +1,12 @@
 import type { Instance, Instances } from './instances.ts';
 import { frameAtStation, linearAxisFrame, profilePlane, readStation, type Station } from '../placements/linear-placements.ts';
-import { type Mesh, addPoints, addWalls, newMesh, triangulate } from './mesh.ts';
+import { loft, profileBetween, type Section } from './solids/loft.ts';
 import { axisPlacement } from './placements.ts';
-import { type Profile, readProfile, type Flat } from './profiles.ts';
+import { type Profile, readProfile } from './profiles.ts';
 import type { CurveReader } from './read-curve.ts';
 import { sampleCurve } from './curve.ts';
 import type { Tolerance } from './roundness.ts';
-import { between, type Frame, frameOf, turn, travelFrame, place } from './vectors.ts';
-
-/** A profile in the x-y plane of its frame; its z axis is the direction of the sweep. */
-interface Section {
-  readonly frame: Frame;
-  readonly profile: Profile;
-}
-
-/** The body between profiles, each joined to the next by straight walls; closed profiles get ends. Null when there are
- *  fewer than two sections, or when they have different numbers of holes. */
-export function loft(sections: readonly Section[]): Mesh | null {
-  const [first, last] = [sections[0], sections.at(-1)];
-  if (first === undefined || last === undefined || sections.length < 2) return null;
-  const { holes, isOpen } = first.profile;
-  if (sections.some(({ profile }) => profile.holes.length !== holes.length || profile.isOpen !== isOpen)) return null;
-  const mesh = newMesh();
-  sections.slice(1).forEach((section, i) => joinSections(mesh, sections[i] ?? first, section));
-  if (!isOpen) {
-    addEnd(mesh, first, true);
-    addEnd(mesh, last, false);
-  }
-  return mesh;
-}
-
-function joinSections(mesh: Mesh, a: Section, b: Section): void {
-  const isClosed = !a.profile.isOpen;
-  const loops = [
-    [a.profile.outer, b.profile.outer] as const,
-    ...a.profile.holes.map((hole, i) => [hole, b.profile.holes[i] ?? hole] as const),
-  ];
-  for (const [from, to] of loops) {
-    const [left, right] = matchLoops(from, to, isClosed);
-    const rowA = addFlat(mesh, a.frame, left);
-    const rowB = addFlat(mesh, b.frame, right);
-    addWalls(mesh, rowA, rowB, left.length, isClosed);
-  }
-}
-
-function addEnd(mesh: Mesh, { frame, profile }: Section, isStart: boolean): void {
-  const row = addFlat(mesh, frame, [...profile.outer, ...profile.holes.flat()]);
-  const triangles = triangulate(profile.outer, profile.holes);
-  for (let i = 0; i < triangles.length; i += 3) {
-    const [a = 0, b = 0, c = 0] = triangles.slice(i, i + 3).map(corner => corner + row);
-    if (isStart) mesh.indices.push(a, c, b);
-    else mesh.indices.push(a, b, c);
-  }
-}
-
-function addFlat(mesh: Mesh, frame: Frame, points: Loop): number {
-  const placed = points.map(([x, y]) => place(frame, [x, y, 0]));
-  return addPoints(mesh, placed);
-}
-
-/** The profile between two: `share` 0 is the first, 1 the second. */
-function profileBetween(a: Profile, b: Profile, share: number): Profile {
-  const mix = (from: readonly Flat[], to: readonly Flat[]): Flat[] => {
-    const [left, right] = matchLoops(from, to, !a.isOpen);
-    return left.map((point, i) => flatBetween(point, right[i] ?? point, share));
-  };
-  const holes = a.holes.map((hole, i) => mix(hole, b.holes[i] ?? hole));
-  return { outer: mix(a.outer, b.outer), holes, isOpen: a.isOpen };
-}
-
-function flatBetween([x, y]: Flat, [toX, toY]: Flat, share: number): Flat {
-  return [x + (toX - x) * share, y + (toY - y) * share];
-}
-
-type Loop = readonly Flat[];
-
-/** Two loops with equally many points. When they differ, the second begins where it is nearest to the beginning of the
- *  first, and both get a point at every share of the perimeter where one of them has a corner, so that none is lost. */
-export function matchLoops(a: Loop, other: Loop, isClosed: boolean): readonly [Loop, Loop] {
-  if (a.length === other.length) return [a, other];
-  const b = isClosed ? beginNear(other, a[0]!) : other;
-  const [sharesA, sharesB] = [sharesOf(a, isClosed), sharesOf(b, isClosed)];
-  const all = [...sharesA.slice(0, a.length), ...sharesB.slice(0, b.length)].sort((x, y) => x - y);
-  const wanted = all.filter((share, i) => i === 0 || share - all[i - 1]! > 1e-9);
-  return [wanted.map(share => pointAt(a, sharesA, share)), wanted.map(share => pointAt(b, sharesB, share))];
-}
-
-function beginNear(loop: readonly Flat[], [x, y]: Flat): readonly Flat[] {
-  const gaps = loop.map(point => Math.hypot(point[0] - x, point[1] - y));
-  const start = gaps.indexOf(Math.min(...gaps));
-  return [...loop.slice(start), ...loop.slice(0, start)];
-}
-
-/** Share of the perimeter at each point, 1 at the end of a closed loop. */
-function sharesOf(loop: readonly Flat[], isClosed: boolean): number[] {
-  const [first, ...others] = loop;
-  if (first === undefined) return [];
-  const lengths = [0];
-  let sum = 0;
-  let from = first;
-  for (const to of isClosed ? [...others, first] : others) {
-    lengths.push((sum += Math.hypot(to[0] - from[0], to[1] - from[1])));
-    from = to;
-  }
-  return lengths.map(length => length / sum);
-}
-
-function pointAt(loop: readonly Flat[], shares: readonly number[], share: number): Flat {
-  let i = shares.findIndex(end => end >= share - 1e-12);
-  if (i < 0) i = shares.length - 1;
-  if (i === 0) return loop[0]!;
-  const [start = 0, end = 1] = shares.slice(i - 1, i + 1);
-  return flatBetween(loop[i - 1]!, loop[i % loop.length]!, (share - start) / (end - start));
-}
+import { between, type Frame, frameOf, turn, travelFrame } from './vectors.ts';
 
 // A body of more corners would not fit into a model that can be shown.
 const MOST_CORNERS = 4_000_000;
