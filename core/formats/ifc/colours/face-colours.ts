@@ -1,6 +1,6 @@
 import { packColour } from '../geometry/collect.ts';
 import { type Instance, type Instances, listOf, numberOf, vectorOf } from '../own-geometry/instances.ts';
-import { triangulate } from '../own-geometry/mesh.ts';
+import { triangulate } from '../own-geometry/triangulate.ts';
 import { cross, subtract, type Vector } from '../own-geometry/vectors.ts';
 
 /** The class that assigns colours to the faces of a tessellated face set. */
