@@ -1,4 +1,5 @@
 import { type Instance, type Instances, isReference } from '../own-geometry/instances.ts';
+import { createPaths, type Path } from './item-paths.ts';
 import { createMaterialColours, readAspects } from './materials.ts';
 import { createStyles } from './styles.ts';
 
@@ -6,24 +7,12 @@ import { createStyles } from './styles.ts';
 export const WHITE = 0xffffffff;
 const DARK = 0xff333333;
 
-// Mapped items and operands may hold others; a cycle ends here.
-const DEEPEST = 8;
-// What only holds items, and the rank of its list.
-const holders: ReadonlyMap<string, number> = new Map([
-  ['IFCGEOMETRICSET', 0],
-  ['IFCGEOMETRICCURVESET', 0],
-  ['IFCSHELLBASEDSURFACEMODEL', 0],
-  ['IFCFACEBASEDSURFACEMODEL', 0],
-]);
 // Where the cut body is: it gives its colour to what is left of it.
 const operands: ReadonlyMap<string, number> = new Map([
   ['IFCBOOLEANRESULT', 1],
   ['IFCBOOLEANCLIPPINGRESULT', 1],
   ['IFCCSGSOLID', 0],
 ]);
-
-/** An item, what holds it, the mapped items around it, and the representations of each: from the inside out. */
-type Path = readonly number[];
 
 /** Which colour each item of each product has. */
 export type ItemColours = ReturnType<typeof createItemColours>;
@@ -40,11 +29,10 @@ export function createItemColours(instances: Instances) {
   const materials = createMaterialColours(instances, styles);
   const none: ReadonlySet<string> = new Set();
   const known = new Map<number, number | null>();
-  const walked = new Map<number, ReadonlyMap<number, readonly Path[]>>();
+  const pathsOf = createPaths(instances);
   let styledBy: ReadonlyMap<number, number> | null = null;
   let layers: ReadonlyMap<number, number> | null = null;
   let aspects: ReadonlyMap<number, ReadonlySet<string>> | null = null;
-  let last: { readonly product: number; readonly paths: ReadonlyMap<number, readonly Path[]> } | null = null;
 
   /** The colour of the style on an item itself, or on what it was cut from. */
   function styleOf(item: number): number | null {
@@ -61,43 +49,6 @@ export function createItemColours(instances: Instances) {
     }
     known.set(item, colour);
     return colour;
-  }
-
-  /** The items of a representation with their paths. */
-  function walk(representation: Instance, depth: number): ReadonlyMap<number, readonly Path[]> {
-    const old = walked.get(representation.id);
-    if (old !== undefined) return old;
-    const paths = new Map<number, readonly Path[]>();
-    const note = (item: number, path: Path): void => {
-      paths.set(item, [...(paths.get(item) ?? []), path]);
-    };
-    const visit = (items: readonly Instance[], around: Path, level: number): void => {
-      for (const item of items) {
-        note(item.id, [item.id, ...around]);
-        if (level > DEEPEST) continue;
-        const holder = holders.get(item.type);
-        if (holder !== undefined) visit(instances.list(item, holder), [item.id, ...around], level + 1);
-        if (item.type !== 'IFCMAPPEDITEM') continue;
-        const source = instances.follow(item, 0);
-        const mapped = source === null ? null : instances.follow(source, 1);
-        if (mapped === null) continue;
-        for (const [inner, all] of walk(mapped, level + 1))
-          for (const path of all) note(inner, [...path, item.id, ...around]);
-      }
-    };
-    if (depth <= DEEPEST) visit(instances.list(representation, 3), [representation.id], depth);
-    walked.set(representation.id, paths);
-    return paths;
-  }
-
-  function pathsOf(product: number, item: number): readonly Path[] {
-    if (last?.product !== product) {
-      const shape = instances.follow(instances.get(product), 6);
-      const all = (shape === null ? [] : instances.list(shape, 2)).map(each => walk(each, 0));
-      const [first = new Map<number, readonly Path[]>()] = all;
-      last = { product, paths: all.length <= 1 ? first : new Map(all.flatMap(each => [...each])) };
-    }
-    return last.paths.get(item) ?? [[item]];
   }
 
   function colourOf(product: number, path: Path): number | null {
