@@ -2,7 +2,9 @@ import type { CurveReader } from './read-curve.ts';
 import { type Instance, type Instances, listOf, numberOf } from './instances.ts';
 import { axisPlacement, operatorFrame } from './placements.ts';
 import { pointsAlong } from './curve.ts';
-import type { Tolerance } from './roundness.ts';
+import { stripAlong } from './profiles/centre-lines.ts';
+import { parameterised } from './profiles/shapes.ts';
+import { type Tolerance, toleranceAt } from './roundness.ts';
 import { type Frame, place } from './vectors.ts';
 
 export type Flat = readonly [x: number, y: number];
@@ -17,25 +19,69 @@ export interface Profile {
   readonly isOpen: boolean;
 }
 
-// Sides of a round profile.
-const SIDES = 24;
 // Cutting a polygon into triangles takes the square of its corners and more: no real profile has so many.
 const MOST_CORNERS = 2000;
 // A profile may be derived from another; a cycle ends here.
 const DEEPEST = 4;
 
-/**
- * Reads an IfcProfileDef; null for kinds it does not know, without area or of more than 2,000 corners. Fillets are left
- * out.
- */
+interface Scope {
+  readonly instances: Instances;
+  readonly curves: CurveReader;
+}
+
+/** Reads an IfcProfileDef of one area; null for kinds it does not know, without area or of more than 2,000 corners. */
 export function readProfile(
   instances: Instances,
   curves: CurveReader,
   of: Instance | null,
   tolerance: Tolerance,
-  depth = 0,
 ): Profile | null {
+  const [only = null, ...others] = readProfiles(instances, curves, of, tolerance) ?? [];
+  return others.length === 0 ? only : null;
+}
+
+/** The areas of an IfcProfileDef: a composite one has several. Null when one of them cannot be read. */
+export const readProfiles = (
+  instances: Instances,
+  curves: CurveReader,
+  of: Instance | null,
+  tolerance: Tolerance,
+): readonly Profile[] | null => areasOf({ instances, curves }, of, tolerance, 0);
+
+function areasOf(scope: Scope, of: Instance | null, tolerance: Tolerance, depth: number): readonly Profile[] | null {
+  const { instances } = scope;
   if (of === null || depth > DEEPEST) return null;
+  switch (of.type) {
+    case 'IFCCOMPOSITEPROFILEDEF':
+      return allOf(instances.list(of, 2).map(part => areasOf(scope, part, tolerance, depth + 1)));
+    case 'IFCDERIVEDPROFILEDEF':
+    case 'IFCMIRROREDPROFILEDEF': {
+      const frame = of.type === 'IFCMIRROREDPROFILEDEF' ? mirrorFrame : derivedFrame(instances, of);
+      if (frame === null) return null;
+      const factor = Math.max(Math.hypot(...frame.x), Math.hypot(...frame.y));
+      const parents = areasOf(scope, instances.follow(of, 2), toleranceAt(tolerance, factor), depth + 1);
+      return parents && allOf(parents.map(parent => asList(moveProfile(parent, frame))));
+    }
+    default:
+      return asList(single(scope, of, tolerance));
+  }
+}
+
+const asList = (profile: Profile | null): readonly Profile[] | null => (profile === null ? null : [profile]);
+
+function allOf(lists: readonly (readonly Profile[] | null)[]): readonly Profile[] | null {
+  const known = lists.filter(list => list !== null);
+  return known.length < lists.length || known.length === 0 ? null : known.flat();
+}
+
+const mirrorFrame: Frame = { o: [0, 0, 0], x: [-1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] };
+
+function derivedFrame(instances: Instances, of: Instance): Frame | null {
+  const operator = instances.follow(of, 3);
+  return operator && operatorFrame(instances, operator);
+}
+
+function single({ instances, curves }: Scope, of: Instance, tolerance: Tolerance): Profile | null {
   const curvePoints = (at: Instance | null): Flat[] => {
     const curve = curves.read(at);
     return curve === null ? [] : pointsAlong(curve, tolerance).map(([x, y]) => [x, y] as const);
@@ -47,22 +93,15 @@ export function readProfile(
       return closed(curvePoints(instances.follow(of, 2)), instances.list(of, 3).map(curvePoints));
     case 'IFCARBITRARYOPENPROFILEDEF':
       return open(curvePoints(instances.follow(of, 2)));
+    case 'IFCCENTERLINEPROFILEDEF': {
+      const curve = curves.read(instances.follow(of, 2));
+      const [outline = [], ...holes] = curve === null ? [] : stripAlong(curve, numberOf(of.values[3]), tolerance);
+      return closed(outline, holes);
+    }
     case 'IFCOPENCROSSPROFILEDEF':
       return open(crossSlopes(of, instances));
-    case 'IFCDERIVEDPROFILEDEF':
-    case 'IFCMIRROREDPROFILEDEF': {
-      const parent = readProfile(instances, curves, instances.follow(of, 2), tolerance, depth + 1);
-      const operator = instances.follow(of, 3);
-      if (parent === null || (operator === null && of.type === 'IFCDERIVEDPROFILEDEF')) return null;
-      const frame: Frame =
-        operator === null
-          ? { o: [0, 0, 0], x: [-1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] }
-          : operatorFrame(instances, operator);
-      return moveProfile(parent, frame);
-    }
     default: {
-      const loops = parameterised(of);
-      const [outline, ...holes] = loops ?? [];
+      const [outline, ...holes] = parameterised(of, curves.angle, tolerance) ?? [];
       const profile = outline === undefined ? null : closed(outline, holes);
       const frame = axisPlacement(instances, instances.follow(of, 2));
       return profile === null || frame === null ? profile : moveProfile(profile, frame);
@@ -85,7 +124,8 @@ function closed(outer: readonly Flat[], holes: readonly (readonly Flat[])[] = []
   const outline = wound(outer, 1);
   if (outline === null) return null;
   const inner = holes.map(hole => wound(hole, -1)).filter(hole => hole !== null);
-  return { outer: outline, holes: inner, isOpen: false };
+  // A hole that cannot be read would be filled.
+  return inner.length < holes.length ? null : { outer: outline, holes: inner, isOpen: false };
 }
 
 /** The loop in the wanted direction (1: counter-clockwise) without repeated points; null when it has no area. */
@@ -124,67 +164,3 @@ function crossSlopes(of: Instance, instances: Instances): Flat[] {
   });
   return points;
 }
-
-const upright = (lower: readonly Flat[]): Flat[] => [...lower, ...lower.map(([x, y]) => [x, -y] as const).reverse()];
-const turned = (half: readonly Flat[]): Flat[] => [...half, ...half.map(([x, y]) => [-x, -y] as const)];
-/** Points from their coordinates: x, y, x, y, ... */
-const corners = (...flat: readonly number[]): Flat[] =>
-  Array.from({ length: flat.length / 2 }, (_, i) => [flat[i * 2] ?? NaN, flat[i * 2 + 1] ?? NaN]);
-const rectangle = (x: number, y: number): Flat[] => turned(corners(-x / 2, -y / 2, x / 2, -y / 2));
-const round = (a: number, b: number): Flat[] =>
-  Array.from({ length: SIDES }, (_, i) => [
-    a * Math.cos((2 * Math.PI * i) / SIDES),
-    b * Math.sin((2 * Math.PI * i) / SIDES),
-  ]);
-const mirrored = (right: readonly Flat[]): Flat[] => [...right, ...right.map(([x, y]) => [-x, y] as const).reverse()];
-
-/** Outline, then holes; the box of each profile has its middle at the origin.
- *  Long: a table of the profiles of IFC, one after another. */
-function parameterised(of: Instance): readonly Flat[][] | null {
-  const [a = NaN, b = NaN, c = NaN, d = NaN, , f = NaN, g = NaN] = of.values.slice(3).map(value => numberOf(value));
-  switch (of.type) {
-    case 'IFCRECTANGLEPROFILEDEF':
-    case 'IFCROUNDEDRECTANGLEPROFILEDEF':
-      return [rectangle(a, b)];
-    case 'IFCRECTANGLEHOLLOWPROFILEDEF':
-      return [rectangle(a, b), rectangle(a - 2 * c, b - 2 * c)];
-    case 'IFCCIRCLEPROFILEDEF':
-      return [round(a, a)];
-    case 'IFCCIRCLEHOLLOWPROFILEDEF':
-      return [round(a, a), round(a - b, a - b)];
-    case 'IFCELLIPSEPROFILEDEF':
-      return [round(a, b)];
-    case 'IFCTRAPEZIUMPROFILEDEF':
-      return [corners(-a / 2, -c / 2, a / 2, -c / 2, -a / 2 + d + b, c / 2, -a / 2 + d, c / 2)];
-    case 'IFCISHAPEPROFILEDEF':
-      return [iShape(b, c, [a, d], [a, d])];
-    case 'IFCASYMMETRICISHAPEPROFILEDEF':
-      return [iShape(b, c, [a, d], [f, Number.isFinite(g) ? g : d])];
-    case 'IFCTSHAPEPROFILEDEF':
-      return [mirrored(corners(c / 2, -a / 2, c / 2, a / 2 - d, b / 2, a / 2 - d, b / 2, a / 2))];
-    case 'IFCLSHAPEPROFILEDEF': {
-      const [x, y] = [(Number.isFinite(b) ? b : a) / 2, a / 2];
-      return [corners(-x, -y, x, -y, x, -y + c, -x + c, -y + c, -x + c, y, -x, y)];
-    }
-    case 'IFCUSHAPEPROFILEDEF':
-      return [upright(corners(-b / 2, -a / 2, b / 2, -a / 2, b / 2, -a / 2 + d, -b / 2 + c, -a / 2 + d))];
-    case 'IFCZSHAPEPROFILEDEF':
-      return [turned(corners(-c / 2, -a / 2, b - c / 2, -a / 2, b - c / 2, -a / 2 + d, c / 2, -a / 2 + d))];
-    case 'IFCCSHAPEPROFILEDEF': {
-      const [x, y] = [b / 2, a / 2];
-      return [upright(corners(-x, -y, x, -y, x, -y + d, x - c, -y + d, x - c, -y + c, -x + c, -y + c))];
-    }
-    default:
-      return null;
-  }
-}
-
-/** Its bottom half, then its top half: how wide it is and how thick the flange. */
-function iShape(depth: number, web: number, [bottom, low]: Flange, [top, high]: Flange): Flat[] {
-  const [x, y] = [web / 2, depth / 2];
-  return mirrored(
-    corners(bottom / 2, -y, bottom / 2, -y + low, x, -y + low, x, y - high, top / 2, y - high, top / 2, y),
-  );
-}
-
-type Flange = readonly [wide: number, thick: number];

@@ -5,6 +5,7 @@ import { isReference, isTyped, listOf, numberOf, vectorOf } from './instances.ts
 import type { Instance, Instances, Value } from './instances.ts';
 import { angleUnit, axisPlacement, isParameter } from './placements.ts';
 import { byLength, polynomialIn, cosineDirection, polynomialDirection, sineDirection, spiralIn } from './spirals.ts';
+import { offsetCurve, readSpline } from './splines.ts';
 import { compose, identity, inverse, travelFrame, type Vector } from './vectors.ts';
 
 // Curves made of curves; a cycle ends here.
@@ -75,6 +76,8 @@ export function createCurveReader(instances: Instances) {
       case 'IFCCOMPOSITECURVE':
       case 'IFC2DCOMPOSITECURVE':
       case 'IFCCOMPOSITECURVEONSURFACE':
+      case 'IFCBOUNDARYCURVE':
+      case 'IFCOUTERBOUNDARYCURVE':
         return chain(instances.list(of, 0).flatMap(part => segment(scope, part) ?? []));
       case 'IFCCURVESEGMENT':
         return curveSegment(scope, of);
@@ -100,11 +103,23 @@ export function createCurveReader(instances: Instances) {
       case 'IFCORIENTEDEDGE':
       case 'IFCEDGECURVE':
         return edge(scope, of);
+      case 'IFCSURFACECURVE':
+      case 'IFCSEAMCURVE':
+      case 'IFCINTERSECTIONCURVE':
+        return read(instances.follow(of, 0));
+      case 'IFCOFFSETCURVE2D': {
+        const basis = read(instances.follow(of, 0));
+        return basis && offsetCurve(basis, number(1));
+      }
       default:
-        return readAlignment(of);
+        return readSpline(instances, of) ?? readAlignment(of);
     }
   }
-  return { read };
+  return {
+    read,
+    /** radians per plane angle of the file */
+    angle,
+  };
 }
 
 function trimmedCurve({ instances, make }: Scope, of: Instance): Curve | null {

@@ -1,6 +1,6 @@
 import type { Instance, Instances } from '../instances.ts';
 import { addPoints, type Mesh, newMesh } from '../mesh.ts';
-import { type Profile, readProfile } from '../profiles.ts';
+import { type Profile, readProfiles } from '../profiles.ts';
 import type { CurveReader } from '../read-curve.ts';
 import type { Tolerance } from '../roundness.ts';
 
@@ -12,15 +12,9 @@ export interface Shapes {
 }
 
 /** The areas of a profile; those of a composite one are several. Null when one cannot be read or has no area. */
-export function areasOf({ instances, curves, tolerance }: Shapes, of: Instance | null, depth = 0): Profile[] | null {
-  if (of === null || depth > 4) return null;
-  if (of.type === 'IFCCOMPOSITEPROFILEDEF') {
-    const parts = instances.list(of, 2).map(part => areasOf({ instances, curves, tolerance }, part, depth + 1));
-    const found = parts.flatMap(part => part ?? []);
-    return parts.length > 0 && parts.every(part => part !== null) ? found : null;
-  }
-  const profile = readProfile(instances, curves, of, tolerance);
-  return profile === null || profile.isOpen ? null : [profile];
+export function areasOf({ instances, curves, tolerance }: Shapes, of: Instance | null): readonly Profile[] | null {
+  const areas = readProfiles(instances, curves, of, tolerance);
+  return areas === null || areas.some(({ isOpen }) => isOpen) ? null : areas;
 }
 
 /** Several bodies as one mesh; null when one of them is missing. */
