@@ -27,3 +27,40 @@ test('attributes are written with their block, definitions only outside of block
   );
   assert.deepEqual(seen, [[[5, 5, 6, 5], 'seen'], ['TAG'], ['j 0.1'], [[0, 0, 3, 4, 3.5, 4], 'fill', 'note']]);
 });
+
+test('a constant attribute is in the drawing of each reference, unless the reference writes it or it is invisible', () => {
+  const definition = (tag: string, flags: number) =>
+    tags(`0 ATTDEF, 2 ${tag}, 70 ${flags}, 1 ${tag} text, 10 1, 20 0, 40 1`);
+  const { sketches } = drawModel({
+    blocks: [
+      ...tags('0 BLOCK, 2 B, 10 0, 20 0'),
+      ...definition('FIXED', 2),
+      ...definition('OTHER', 10),
+      ...definition('HIDDEN', 3),
+      ...definition('FREE', 0),
+      ...tags('0 ENDBLK, 0 BLOCK, 2 OUTER, 10 0, 20 0, 0 INSERT, 2 B, 10 0, 20 3, 0 ENDBLK'),
+    ],
+    entities: tags(`
+      0 INSERT, 2 B, 10 5, 20 0,
+      0 INSERT, 2 OUTER, 10 7, 20 0,
+      0 INSERT, 2 B, 10 9, 20 0, 66 1, 0 ATTRIB, 2 FIXED, 1 own, 10 9, 20 9, 40 1, 0 SEQEND
+    `),
+  });
+  const seen = sketches.map(({ marks }) =>
+    marks.map(mark => (mark.kind === 'text' ? [mark.label.text, mark.label.frame[0], mark.label.frame[1]] : mark.kind)),
+  );
+  assert.deepEqual(seen, [
+    [
+      ['FIXED text', 6, 0],
+      ['OTHER text', 6, 0],
+    ],
+    [
+      ['FIXED text', 8, 3],
+      ['OTHER text', 8, 3],
+    ],
+    [
+      ['OTHER text', 10, 0],
+      ['own', 9, 9],
+    ],
+  ]);
+});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readMap } from '../../testing/read-map.ts';
-import { block, converterIn, dxfText, insert, layer, line, type Pairs } from './testing/dxf.ts';
+import { block, converterIn, dxfText, insert, layer, line, tags, type Pairs } from './testing/dxf.ts';
 import { DxfError } from '../errors.ts';
 
 const metres: Pairs = [9, '$ACADVER', 1, 'AC1015', 9, '$INSUNITS', 70, 6];
@@ -245,6 +245,40 @@ test('entities that cannot be drawn are reported, and an empty drawing is valid'
   ]);
   assert.deepEqual((await codes(line(0, 0, 1e308, 1e308)))[0], []);
   await assert.rejects(convert(Buffer.from('no drawing')), DxfError);
+});
+
+test('what is drawn in part or not at all is named with its number', async t => {
+  const { warnings } = await converterIn(t)(
+    dxfText({
+      header: metres,
+      blocks: [...tags('0 BLOCK, 2 Site, 70 4, 10 0, 20 0, 1 ..\\plans\\site.dwg'), ...line(0, 0, 1, 0), 0, 'ENDBLK'],
+      entities: [
+        ...insert('Site', 0, 0),
+        ...insert('Site', 9, 0),
+        ...tags('0 OLE2FRAME, 0 LIGHT, 0 LIGHT, 0 PDFUNDERLAY, 0 HATCH, 70 1, 91 0, 75 0, 0 SPLINE'),
+        ...tags(
+          '0 IMAGE, 10 0, 20 0, 11 1, 21 0, 12 0, 22 1, 13 5, 23 5, 0 VIEWPORT, 69 3, 68 1, 40 5, 41 5, 16 1, 45 3',
+        ),
+        ...tags('0 MULTILEADER, 300 CONTEXT_DATA{, 296 1, 302 LEADER{, 10 3, 20 4, 304 LEADER_LINE{, 10 0, 20 0'),
+        ...tags('305 }, 303 }, 301 }'),
+      ],
+    }),
+  );
+  const instead = 'Bind the reference in the CAD program, or upload that file, too.';
+  assert.deepEqual(
+    warnings.map(({ message }) => message),
+    [
+      '1 OLE2FRAME (embedded objects, such as an Excel table) is not drawn: only the program that made them shows them.',
+      '2 LIGHT are not drawn: they have no lines.',
+      '1 PDFUNDERLAY (underlays) is not drawn: what they show is in another file.',
+      '1 HATCH is not drawn: points are missing or invalid.',
+      '1 SPLINE is not drawn: points are missing or invalid.',
+      '1 VIEWPORT (views of a layout) is not drawn: only views from above are drawn.',
+      `2 references to the external drawing ..\\plans\\site.dwg show only what this file has of it. ${instead}`,
+      '1 IMAGE is shown as a frame only: pictures are other files.',
+      '1 MULTILEADER is shown without the symbol at the end.',
+    ],
+  );
 });
 
 test('dashes of a linetype are cut out of the line', async t => {

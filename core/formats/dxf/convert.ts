@@ -13,6 +13,7 @@ import { writeSheetFile } from './outputs/sheet-file.ts';
 import { readDrawing } from './reading/read-drawing.ts';
 import { createNotes, drawSheet, isBeyondLimits, type DrawNotes, type Sheet } from './draw/sheet.ts';
 import { isWindow } from './draw/draw-entity.ts';
+import { undrawnWarnings } from './undrawn.ts';
 
 // The tree of a drawing, grouped by layout.
 
@@ -158,21 +159,9 @@ function warningsOf({ layouts }: Drawing, notes: DrawNotes, shown: number): File
   const first = `The drawing has ${shown} layouts; only the first ${MOST_PAGES} were converted.`;
   return [
     ...warn(isEmpty, 'empty', 'The drawing has no entities.'),
-    ...[...notes.undrawn].flatMap(([type, count]) => {
-      const reason = `not drawn: ${reasonFor(type)}`;
-      return countWarning('undrawn', count, `${type} are ${reason}`, `${type} is ${reason}`);
-    }),
+    ...undrawnWarnings(notes.undrawn),
     ...countWarning('double_handle', notes.doubles, doubles),
     ...warn(isBeyondLimits(notes), 'too_much', `${beyond}; what is beyond was left out of the picture.`),
     ...warn(shown > MOST_PAGES, 'many_layouts', first),
   ];
-}
-
-function reasonFor(type: string): string {
-  if (/^(3DSOLID|REGION|BODY|SURFACE|\w+SURFACE)$/.test(type))
-    return 'solids and surfaces are stored in a form that only CAD programs read.';
-  if (type.endsWith('DIMENSION')) return 'the file has no picture of the dimension.';
-  if (type === 'INSERT' || type === 'ACAD_TABLE')
-    return 'the block is missing, is part of itself, or lies too deep in others.';
-  return type === 'SHAPE' ? 'its form is in another file.' : 'entities of this type are not known.';
 }

@@ -90,7 +90,7 @@ test('colour, weight and linetype come from the entity, its layer or the block a
 
 test('recursive blocks, towers of blocks and endless arrays are bounded', () => {
   const self = draw(insert('A', 0, 0), { blocks: block('A', [...line(0, 0, 1, 0), ...insert('A', 1, 0)]) });
-  assert.deepEqual([self.sketches[0]!.marks.length, [...self.notes.undrawn]], [1, [['INSERT', 1]]]);
+  assert.deepEqual([self.sketches[0]!.marks.length, [...self.notes.undrawn.types]], [1, [['INSERT', 1]]]);
   const tower = [
     ...block('B0', line(0, 0, 1, 1)),
     ...Array.from({ length: 9 }, (_, i) =>
@@ -105,7 +105,7 @@ test('recursive blocks, towers of blocks and endless arrays are bounded', () => 
     assert.ok(sheet.sketches[0]!.marks.length <= MOST_COPIES);
   }
   assert.deepEqual(
-    [...draw([0, '3DSOLID', 0, 'LIGHT', 0, 'DIMENSION', 2, '*D9']).notes.undrawn],
+    [...draw([0, '3DSOLID', 0, 'REPEAT', 0, 'DIMENSION', 2, '*D9']).notes.undrawn.types],
     [
       ['3DSOLID', 1],
       ['DIMENSION', 1],

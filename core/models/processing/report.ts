@@ -160,7 +160,13 @@ export function warningText({ message, type, guid }: ConvertWarning): string {
 // Messages of a conversion that are no warnings: nothing is wrong with the file, and nothing needs to be done.
 
 /** `read_by_libredwg`: in reports of old drawings that an earlier version converted. */
-const informing: ReadonlySet<string> = new Set(['no_body', 'alignment_parts', 'read_by_libredwg', 'unknown_objects']);
+const informing: ReadonlySet<string> = new Set([
+  'no_body',
+  'alignment_parts',
+  'read_by_libredwg',
+  'unknown_objects',
+  'no_lines',
+]);
 
 /** Whether it only informs: what is deliberately not drawn, and what has read the file. */
 const isInformation = ({ code }: ConvertWarning): boolean => informing.has(code);

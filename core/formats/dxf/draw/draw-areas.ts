@@ -7,7 +7,7 @@ import { systemOf } from './draw-curves.ts';
 import { type Entity, numberOf, numbersOf, pointOf, pointsOf } from '../reading/drawing.ts';
 import { readHatch, type Pair, type PatternLine } from './hatch-loops.ts';
 import { hatchAreas } from './hatch-style.ts';
-import { fillPlaced, flatPoints, lookOf, type Pen, strokePlaced, take } from './pen.ts';
+import { count, fillPlaced, flatPoints, lookOf, type Pen, strokePlaced, take } from './pen.ts';
 
 // The lines of a hatch pattern, cut at the boundary.
 
@@ -159,6 +159,7 @@ const rectangle = ([x0, y0]: Vector, [x1, y1]: Vector): Vector[] => [
 
 /** A picture: its frame only, because the picture itself is another file. */
 export const drawImage = (entity: Entity, pen: Pen): void => {
+  count(pen.undrawn.partial, entity.type);
   strokePlaced(pen, lookOf(pen, entity), frameOf(entity, pen), true);
 };
 

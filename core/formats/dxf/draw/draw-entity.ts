@@ -6,8 +6,8 @@ import { drawMultileader } from './draw-multileader.ts';
 import { drawDefinition, drawMtext, drawText, drawTolerance } from '../text/draw-texts.ts';
 import { type Entity, numberOf, normalOf, pointOf, textOf, type Drawing, type Layer } from '../reading/drawing.ts';
 import type { Extents } from '../../flat-points.ts';
-import { MOST_COPIES, clipMarks, type Mark } from './marks.ts';
-import { layerOf, lookOf, type Drawn, type Pen, strokePlaced } from './pen.ts';
+import { MOST_COPIES, MOST_POINTS, clipMarks, type Mark } from './marks.ts';
+import { count, layerOf, lookOf, type Drawn, type Pen, strokePlaced } from './pen.ts';
 
 // Windows of a layout through which the model is seen.
 
@@ -24,13 +24,14 @@ interface View {
   readonly box: Extents;
 }
 
-/** How the model is placed in a window; undefined when it is off, or its view is not from above. */
+const isOn = (entity: Entity): boolean => numberOf(entity, 68, 1) !== 0 && !(numberOf(entity, 90) & OFF);
+
+/** How the model is placed in a window; undefined when it has no size, or its view is not from above. */
 function viewOf(entity: Entity): View | undefined {
   const [width, height, seen] = [numberOf(entity, 40), numberOf(entity, 41), numberOf(entity, 45)];
   const [dx, dy, dz] = pointOf(entity, 16, [0, 0, 1]);
   const isFromAbove = dx === 0 && dy === 0 && dz > 0;
-  const isOn = numberOf(entity, 68, 1) !== 0 && !(numberOf(entity, 90) & OFF);
-  if (!isFromAbove || !isOn || !(width > 0) || !(height > 0) || !(seen > 0)) return undefined;
+  if (!isFromAbove || !(width > 0) || !(height > 0) || !(seen > 0)) return undefined;
   const [x, y] = pointOf(entity, 10);
   const [tx, ty] = pointOf(entity, 17);
   const scale = height / seen;
@@ -58,8 +59,12 @@ function seenThrough(drawing: Drawing, { codes, values }: Entity): Drawing {
 
 /** Draws the model as seen through a window, and its frame. */
 function drawWindow(entity: Entity, pen: Pen): void {
-  const view = isWindow(entity) ? viewOf(entity) : undefined;
-  if (!view || pen.owner) return;
+  if (!isWindow(entity) || !isOn(entity)) return;
+  const view = viewOf(entity);
+  if (!view || pen.owner) {
+    noteUndrawn(entity, pen);
+    return;
+  }
   const [left, bottom, right, top] = view.box;
   const marks: Mark[] = [];
   const inner: Pen = { ...pen, drawing: seenThrough(pen.drawing, entity), where: view.where, marks };
@@ -91,8 +96,13 @@ const drawn: readonly Drawn[] = [
 const drawers: ReadonlyMap<string, Drawn[0]> = new Map(
   drawn.flatMap(([draw, ...types]) => types.map(type => [type, draw] as const)),
 );
-/** Invisible types. */
-const unseen: ReadonlySet<string> = new Set(['LIGHT', 'SUN', 'CAMERA', 'REPEAT', 'ENDREP']);
+/** Marks of R12 files around repeated entities, which draw nothing. */
+const unseen: ReadonlySet<string> = new Set(['REPEAT', 'ENDREP']);
+/** Types that draw nothing only when their points are missing or invalid. */
+const always: ReadonlySet<string> = new Set([
+  ...drawnCurves.flatMap(([, ...types]) => types).filter(type => type !== '3DFACE'),
+  ...['HATCH', 'MPOLYGON', 'WIPEOUT', 'IMAGE', 'MULTILEADER', 'MLEADER'],
+]);
 
 /** Draws an entity into `pen.marks`, with all its parts. */
 export function drawEntity(entity: Entity, pen: Pen): void {
@@ -100,8 +110,11 @@ export function drawEntity(entity: Entity, pen: Pen): void {
   if (numberOf(entity, 60) === 1) return;
   if (isHiddenInBlock(entity, pen)) return;
   const draw = drawers.get(entity.type);
+  const before = pen.marks.length;
   if (draw) draw(entity, pen);
   else if (!unseen.has(entity.type)) noteUndrawn(entity, pen);
+  if (pen.marks.length === before && always.has(entity.type) && pen.budget.points <= MOST_POINTS)
+    noteUndrawn(entity, pen);
 }
 
 /**
@@ -114,9 +127,7 @@ function isHiddenInBlock(entity: Entity, pen: Pen): boolean {
   return !layer.isShown && layer !== pen.owner.layer;
 }
 
-function noteUndrawn({ type }: Entity, { undrawn }: Pen): void {
-  undrawn.set(type, (undrawn.get(type) ?? 0) + 1);
-}
+const noteUndrawn = ({ type }: Entity, { undrawn }: Pen): unknown => count(undrawn.types, type);
 
 /** Draws the entities of a block once. */
 function drawBlock(entity: Entity, pen: Pen, name: string, where: (base: readonly [number, number, number]) => Affine) {
@@ -131,11 +142,14 @@ function drawBlock(entity: Entity, pen: Pen, name: string, where: (base: readonl
   const inner: Pen = {
     ...pen,
     where: where(block.base),
-    owner: { layer: layerOf(pen, entity), look: lookOf(pen, entity) },
+    owner: { layer: layerOf(pen, entity), look: lookOf(pen, entity), tags: tagsOf(entity) },
     blocks: [...pen.blocks, key],
   };
+  if (block.external !== undefined) count(pen.undrawn.externals, block.external);
   for (const each of block.entities) drawEntity(each, inner);
 }
+
+const tagsOf = ({ parts }: Entity): ReadonlySet<string> => new Set(parts.map(part => textOf(part, 2)));
 
 /** A reference to a block, or a field of them, with the texts of its attributes. */
 function drawInsert(entity: Entity, pen: Pen): void {

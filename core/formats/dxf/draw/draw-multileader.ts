@@ -5,7 +5,7 @@ import { drawArrow } from './draw-curves.ts';
 import { drawLines } from '../text/draw-texts.ts';
 import type { Entity, Pairs } from '../reading/drawing.ts';
 import { readMtext, wrapText } from '../text/mtext.ts';
-import { lookOf, type Pen, strokeSolid } from './pen.ts';
+import { count, lookOf, type Pen, strokeSolid } from './pen.ts';
 
 interface Leader {
   /** where all of its lines end */
@@ -27,6 +27,8 @@ interface Parts {
   turned: number;
   /** 0: lines are as long as they are */
   width: number;
+  /** a symbol in place of a text */
+  hasBlock: boolean;
 }
 
 type Braces = 'CONTEXT_DATA' | 'LEADER' | 'LEADER_LINE' | 'other';
@@ -36,7 +38,17 @@ const bracesOf = (value: string): Braces =>
 
 /** The parts of a MULTILEADER. Groups of the same numbers are distinguished by the braces around them. */
 export function partsOfMultileader({ codes, values }: Pairs): Parts {
-  const parts: Parts = { leaders: [], text: '', at: [0, 0, 0], height: 0, arrow: 0, alignment: 1, turned: 0, width: 0 };
+  const parts: Parts = {
+    leaders: [],
+    text: '',
+    at: [0, 0, 0],
+    height: 0,
+    arrow: 0,
+    alignment: 1,
+    turned: 0,
+    width: 0,
+    hasBlock: false,
+  };
   const open: Braces[] = [];
   codes.forEach((code, i) => {
     const value = values[i] ?? '';
@@ -65,6 +77,7 @@ function takeNumber(parts: Parts, braces: Braces | undefined, code: number, valu
     else if (code === 171) parts.alignment = value;
     else if (code === 42) parts.turned = value;
     else if (code === 43) parts.width = value;
+    else if (code === 296) parts.hasBlock = value === 1;
   } else if (braces === 'LEADER' && leader) {
     if (code === 10 || code === 20 || code === 30) leader.landing[axis] = value;
     else if (code === 11 || code === 21 || code === 31) leader.dogleg[axis] = value;
@@ -78,8 +91,9 @@ function takeNumber(parts: Parts, braces: Braces | undefined, code: number, valu
 }
 
 export function drawMultileader(entity: Entity, pen: Pen): void {
-  const { leaders, text, at, height, arrow, alignment, turned, width } = partsOfMultileader(entity);
+  const { leaders, text, at, height, arrow, alignment, turned, width, hasBlock } = partsOfMultileader(entity);
   const look = lookOf(pen, entity);
+  if (hasBlock) count(pen.undrawn.partial, entity.type);
   for (const { landing, dogleg, doglegLength, lines } of leaders) {
     const end: Vector = [landing[0] + dogleg[0] * doglegLength, landing[1] + dogleg[1] * doglegLength, landing[2]];
     for (const line of lines) {

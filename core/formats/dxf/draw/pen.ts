@@ -9,6 +9,8 @@ import { type Budget, type Look, type Mark, MOST_POINTS } from './marks.ts';
 export interface Owner {
   readonly layer: Layer;
   readonly look: Look;
+  /** tags of the attributes that the reference writes itself */
+  readonly tags?: ReadonlySet<string>;
 }
 
 export interface Pen {
@@ -21,9 +23,21 @@ export interface Pen {
   readonly blocks: readonly string[];
   readonly marks: Mark[];
   readonly budget: Budget;
-  /** number of entities by type of which nothing could be drawn */
-  readonly undrawn: Map<string, number>;
+  readonly undrawn: Undrawn;
 }
+
+/** Numbers of what could not be drawn. */
+export interface Undrawn {
+  /** entities, by type */
+  readonly types: Map<string, number>;
+  /** references to other files, by these */
+  readonly externals: Map<string, number>;
+  /** entities of which only a part is drawn, by type */
+  readonly partial: Map<string, number>;
+}
+
+/** Adds one to a number. */
+export const count = (counts: Map<string, number>, key: string): unknown => counts.set(key, (counts.get(key) ?? 0) + 1);
 
 /** Types of entities by what draws them. */
 export type Drawn = readonly [draw: (entity: Entity, pen: Pen) => void, ...types: string[]];

@@ -28,7 +28,11 @@ export interface Sheet {
 /** Results of drawing, for all layouts together. */
 export const createNotes = () => ({
   budget: { points: 0, copies: 0 },
-  undrawn: new Map<string, number>(),
+  undrawn: {
+    types: new Map<string, number>(),
+    externals: new Map<string, number>(),
+    partial: new Map<string, number>(),
+  },
   /** ids so far: handles are unique in a valid file */
   ids: new Set<string>(),
   doubles: 0,

@@ -70,6 +70,8 @@ export interface TextStyle {
 
 export interface Block {
   readonly name: string;
+  /** file of an external reference; undefined for blocks of this file */
+  readonly external: string | undefined;
   readonly base: readonly [number, number, number];
   readonly entities: readonly Entity[];
 }

@@ -199,10 +199,11 @@ function takeTable(record: OpenRecord, { layers, linetypes, styles, blockRecords
   }
 }
 
+/** Group 70 of a block: an external reference, or an overlay of one. */
+const EXTERNAL = 4 | 8;
+
 function readBlocks(tags: Tags, found: Found): boolean {
-  let open:
-    | { readonly name: string; readonly base: readonly [number, number, number]; readonly entities: Entity[] }
-    | undefined;
+  let open: (Block & { readonly entities: Entity[] }) | undefined;
   const close = () => {
     if (open) found.blocks.set(open.name.toUpperCase(), open);
     open = undefined;
@@ -210,7 +211,10 @@ function readBlocks(tags: Tags, found: Found): boolean {
   const isWhole = readRecords(tags, record => {
     if (record.type === 'BLOCK') {
       close();
-      open = { name: textOf(record, 2), base: pointOf(record, 10), entities: [] };
+      const name = textOf(record, 2);
+      const isExternal = (numberOf(record, 70) & EXTERNAL) !== 0;
+      const external = isExternal ? textOf(record, 1) || name : undefined;
+      open = { name, external, base: pointOf(record, 10), entities: [] };
     } else if (record.type === 'ENDBLK') close();
     else open?.entities.push(record);
   });

@@ -112,10 +112,17 @@ function colourOfRun({ index, rgb }: Run, look: Look): number {
   return index === undefined ? look.colour : indexedColour(index, look.colour, look.colour);
 }
 
-/** A definition of an attribute: its tag, where it would be written. */
-export const drawDefinition = (entity: Entity, pen: Pen): void => {
-  if (pen.owner === undefined) drawText(entity, pen, textOf(entity, 2));
-};
+const [INVISIBLE, CONSTANT] = [1, 2];
+
+/**
+ * A definition of an attribute: outside of blocks its tag, where the attribute would be written; in a block its text
+ * when that is the same in all references, which then have no attribute of their own.
+ */
+export function drawDefinition(entity: Entity, pen: Pen): void {
+  const [flags, tag] = [numberOf(entity, 70), textOf(entity, 2)];
+  if (pen.owner === undefined) drawText(entity, pen, tag);
+  else if (flags & CONSTANT && !(flags & INVISIBLE) && !pen.owner.tags?.has(tag)) drawText(entity, pen);
+}
 
 /** A TOLERANCE: its text without the frame. */
 export function drawTolerance(entity: Entity, pen: Pen): void {
