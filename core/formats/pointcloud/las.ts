@@ -1,7 +1,7 @@
 // LAS, compressed or not: decided by the header, whatever the name.
 import type { ColourKind } from './point-values.ts';
-import { PointCloudError } from '../errors.ts';
-import { addRecords, HEADER_14, lasColours, readLasHeader, type LasHeader } from './las-header.ts';
+import { PointCloudError, type FileWarning } from '../errors.ts';
+import { addRecords, HEADER_14, lasColours, LasTally, readLasHeader, type LasHeader } from './las-header.ts';
 import { piecesOf, streamed, type PointReader, type PointSink, type ReadCloud } from './reader.ts';
 import type { FileJob } from '../files.ts';
 
@@ -31,7 +31,9 @@ export class LasReader implements PointReader {
   /** bytes between here and the next record */
   #skip = 0;
   #read = 0;
-  largestChannel = 0;
+  /** bytes of the file so far */
+  #size = 0;
+  readonly #tally = new LasTally();
 
   constructor(sink: PointSink) {
     this.#sink = sink;
@@ -45,7 +47,16 @@ export class LasReader implements PointReader {
     return this.#header ? lasColours(this.#header) : 'none';
   }
 
+  get largestChannel(): number {
+    return this.#tally.largestChannel;
+  }
+
+  get warnings(): FileWarning[] {
+    return this.#tally.warnings();
+  }
+
   push(added: Uint8Array): void {
+    this.#size += added.length;
     if (!this.#header) {
       const bytes = this.#waiting.length === 0 ? added : Buffer.concat([this.#waiting, added]);
       // The longest header is much shorter than one read.
@@ -77,15 +88,17 @@ export class LasReader implements PointReader {
 
   end(): void {
     if (!this.#header) this.push(new Uint8Array(0));
-    const { count } = this.#header!;
+    const { count, start, recordLength, end } = this.#header!;
     if (this.#read < count) throw new PointCloudError(`The LAS file ends after ${this.#read} of its ${count} points.`);
+    const room = Math.min(this.#size, end) - start - count * recordLength;
+    this.#tally.uncounted = Math.max(0, Math.floor(room / recordLength));
   }
 
   /** Returns the remaining bytes: part of a record. */
   #readRecords(header: LasHeader, bytes: Uint8Array): Uint8Array {
     const { count, recordLength } = header;
     const records = Math.min(Math.floor(bytes.length / recordLength), count - this.#read);
-    this.largestChannel = Math.max(this.largestChannel, addRecords(header, bytes, records, this.#sink));
+    addRecords(header, bytes, records, { sink: this.#sink, tally: this.#tally });
     this.#read += records;
     // Bytes after the last record are ignored.
     return this.#read === count ? new Uint8Array(0) : bytes.subarray(records * recordLength);

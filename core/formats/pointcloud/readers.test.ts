@@ -236,6 +236,48 @@ test('LAS: versions and point formats, read in pieces, with the offset in double
   assert.deepEqual(tilesOf(eight.read('tileset'), eight.read('tiles'))[0]!.read[7]!.colour, points[7]!.colour);
 });
 
+test('LAS: withheld points are left out, synthetic and key points are shown, and points beyond the count are reported', () => {
+  const cube = cubeOfPoints(10, 3);
+  for (const [minor, format, flagAt, flags] of [
+    [2, 2, 15, { synthetic: 0x20, key: 0x40, withheld: 0x80 }],
+    [4, 3, 15, { synthetic: 0x20, key: 0x40, withheld: 0x80 }],
+    [4, 7, 15, { synthetic: 0x01, key: 0x02, withheld: 0x04 }],
+  ] as const) {
+    const file = lasOf(cube, { minor, format });
+    const start = minor === 4 ? 375 : 227;
+    const length = (file.length - start) / 10;
+    const flag = (n: number, bits: number) => (file[start + n * length + flagAt]! |= bits);
+    flag(0, flags.withheld);
+    flag(1, flags.synthetic);
+    flag(2, flags.key);
+    flag(3, flags.withheld | flags.synthetic);
+    const counted = minor === 4 ? () => file.writeBigUInt64LE(7n, 247) : () => file.writeUInt32LE(7, 107);
+    counted();
+    for (const size of [file.length, 50]) {
+      const { points, reader } = read(LasReader, file, size);
+      assert.deepEqual(
+        points.map(([x]) => x),
+        [1, 2, 4, 5, 6].map(n => Math.round(cube[n]!.x * 1000) * 0.001),
+      );
+      assert.deepEqual(
+        reader.warnings!.map(({ code, message }) => [code, message.split(' ')[0]]),
+        [
+          ['withheld_points', '2'],
+          ['uncounted_points', '3'],
+          ['synthetic_points', '1'],
+        ],
+      );
+    }
+  }
+  // The flags came with LAS 1.1, and extended records after the points are none.
+  const old = lasOf(cube, { minor: 0 });
+  old[227 + 15] = 0x80;
+  assert.deepEqual([read(LasReader, old).points.length, read(LasReader, old).reader.warnings], [10, []]);
+  const extended = Buffer.concat([lasOf(cube, { minor: 4 }), Buffer.alloc(200)]);
+  extended.writeBigUInt64LE(BigInt(extended.length - 200), 235);
+  assert.deepEqual(read(LasReader, extended).reader.warnings, []);
+});
+
 test('LAS: hostile headers are refused with a reason', () => {
   const good = lasOf(cubeOfPoints(10, 1));
   const refused = (change: (file: Buffer) => unknown, reason: RegExp) => {

@@ -163,6 +163,7 @@ export function warningText({ message, type, guid }: ConvertWarning): string {
 const informing: ReadonlySet<string> = new Set([
   'no_body',
   'alignment_parts',
+  'synthetic_points',
   'read_by_libredwg',
   'unknown_objects',
   'no_lines',

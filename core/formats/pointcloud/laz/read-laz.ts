@@ -1,6 +1,6 @@
 // LAZ: LAS files whose points are compressed, by chunks. COPC files are read by the nodes of their octree.
 import { PointCloudError } from '../../errors.ts';
-import { addRecords, HEADER_14, lasColours, readLasHeader, type LasHeader } from '../las-header.ts';
+import { addRecords, HEADER_14, lasColours, LasTally, readLasHeader, type LasHeader } from '../las-header.ts';
 import { withOpenFile, type OpenFile } from '../open-file.ts';
 import type { ReadCloud } from '../reader.ts';
 import { openChunkDecoder, BATCH, type ChunkDecoder } from './chunk-decoder.ts';
@@ -147,18 +147,16 @@ export const readLaz: ReadCloud = (source, sink, advance) =>
     const header = readLasHeader(file.read(0, Math.min(file.size, HEADER_14)));
     const compression = readCompression(file, header);
     let schema = `LAZ ${header.version}, point format ${header.format}`;
-    let largestChannel = 0;
-    const add: AddRecords = (shape, records, count) => {
-      largestChannel = Math.max(largestChannel, addRecords(shape, records, count, sink));
-    };
-    const laz = { file, header, compression, add, advance };
+    const tally = new LasTally();
+    const add: AddRecords = (shape, records, count) => addRecords(shape, records, count, { sink, tally });
+    const laz = { file, header, compression, add, tally, advance };
     if (compression.arrangement === 'stream') await readStream(laz);
     else {
       const nodes = compression.arrangement === 'layers' ? readCopcNodes(file, header) : undefined;
       if (nodes) schema = `COPC ${schema}`;
       await readChunks(laz, nodes);
     }
-    return { schema, colours: lasColours(header), largestChannel, warnings: [] };
+    return { schema, colours: lasColours(header), largestChannel: tally.largestChannel, warnings: tally.warnings() };
   });
 
 type AddRecords = (header: LasHeader, records: Uint8Array, count: number) => void;
@@ -168,10 +166,14 @@ interface Laz {
   readonly header: LasHeader;
   readonly compression: Compression;
   readonly add: AddRecords;
+  readonly tally: LasTally;
   readonly advance: (bytes: number) => Promise<void>;
 }
 
-async function readChunks({ file, header, compression, add, advance }: Laz, nodes?: readonly Chunk[]): Promise<void> {
+async function readChunks(
+  { file, header, compression, add, tally, advance }: Laz,
+  nodes?: readonly Chunk[],
+): Promise<void> {
   const chunks = header.count === 0 ? [] : (nodes ?? readChunkTable(file, compression, header));
   // laz-perf knows no wave packets. Those of layers can be omitted; in a stream all parts are one after the other.
   const decoder = compression.items.some(({ kind }) => kind === 'wave')
@@ -189,6 +191,10 @@ async function readChunks({ file, header, compression, add, advance }: Laz, node
     if (bytes < header.recordLength && points > 0)
       throw new PointCloudError('A chunk of points of the LAZ file is damaged.');
     const stored = file.read(at, bytes);
+    // Only chunks of layers know how many points they hold.
+    if (isLayered && bytes >= header.recordLength + COUNT)
+      tally.uncounted += Math.max(0, stored.readUInt32LE(header.recordLength) - points);
+    else if (points === 0 && bytes > 0) tally.uncountedChunks += 1;
     const chunk = isLayered ? withoutWaves(stored, compression.items) : stored;
     decoder.decode(chunk, { ...shape, points }, (records, count) => add(shape, records, count));
     await advance((read += bytes));
