@@ -13,16 +13,21 @@ import { drawParts } from './geometry/draw-parts.ts';
 import { roundSolids, wholeSweeps } from './geometry/swept-solids.ts';
 import { placeRepeats } from './geometry/build-scene.ts';
 import { newNumbers, type Patch } from './geometry/source.ts';
+import { unitPatches } from './geometry/unit-patches.ts';
 import { type GeometryThread, takeThread } from './geometry/thread.ts';
 import { completeScene } from './own-geometry/draw-missing.ts';
 import { hiddenSweeps } from './own-geometry/fixed-sweeps.ts';
 import { gridPlacements } from './own-geometry/product-frames.ts';
+import { hiddenItems } from './own-geometry/representations.ts';
 import { cartesianPlacements, linearPlacements } from './placements/linear-placements.ts';
 import { ownProducts } from './booleans/choices.ts';
 import { hiding } from './booleans/hiding.ts';
 import { drawOwn, type OwnDrawing, shapesIn } from './booleans/own-drawing.ts';
+import { isSubtraction } from './schema/element-classes.ts';
+import { missingDirections } from './placements/missing-directions.ts';
 import { readSource } from './step/source-file.ts';
 import { endOf, idAt, type StepIndex, startOf } from './step/step-index.ts';
+import { withSmallNumbers } from './step/small-numbers.ts';
 import { scanStep, findStart } from './step/step-scan.ts';
 import { readAttachments } from './sub-models/closure.ts';
 import { canCut, cutModel, LARGE_FILE, drawnProducts } from './sub-models/cut-model.ts';
@@ -76,7 +81,7 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     if (isLarge)
       while (threads.length < Math.min(division.threads, 2 + Math.floor(bytes.length / BYTES_PER_THREAD)))
         threads.push(takeThread());
-    const index = scanStep(bytes);
+    const index = withSmallNumbers(scanStep(bytes));
     clock.done('scan');
     signal.throwIfAborted();
     // Until the data are read nobody knows how many products there are to draw.
@@ -98,7 +103,7 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     clock.done('data');
     signal.throwIfAborted();
     const drawable = [...summary.products]
-      .filter(([id, { represented, type }]) => represented && !subtractions.has(type) && !heavy.reasons.has(id))
+      .filter(([id, { represented, type }]) => represented && !isSubtraction(type) && !heavy.reasons.has(id))
       .map(([id]) => id);
     expected = Math.max(1, drawable.length - started.repeats.products.length - chosen.size);
     progress(0);
@@ -182,23 +187,26 @@ function drawJob(index: StepIndex, patches: readonly Patch[]): DrawJob {
     ...cartesianPlacements(index),
     ...linearPlacements(index, numbers),
     ...gridPlacements(index, numbers),
+    ...missingDirections(index, numbers),
   ];
+  const units = unitPatches(index, numbers);
   return {
     bytes: index.bytes,
     start: findStart(index.bytes),
     last: index.count === 0 ? index.bytes.length : endOf(index, index.count - 1),
     schema: index.header.family,
-    patches: [...wholeSweeps(index), ...placements, ...hiddenSweeps(index), ...patches],
+    patches: [
+      ...units,
+      ...hiddenItems(index),
+      ...wholeSweeps(index),
+      ...placements,
+      ...hiddenSweeps(index),
+      ...patches,
+    ],
     spaces: Array.from(index.positionsOf('IFCSPACE'), position => idAt(index, position)),
     round: roundSolids(index),
   };
 }
-
-/** Openings and other shapes that only cut: the elements they cut are drawn without them. */
-const subtractions = new Set(
-  `IfcOpeningElement IfcOpeningStandardCase IfcVoidingFeature IfcFeatureElementSubtraction IfcEdgeFeature
-IfcChamferEdgeFeature IfcRoundedEdgeFeature IfcEarthworksCut`.split(/\s+/),
-);
 
 function geometryWarnings(
   index: StepIndex,

@@ -5,7 +5,8 @@ import { IfcError } from '../../errors.ts';
 import { readRelations } from '../../ifc/extract/relations.ts';
 import { nameAt, type StepIndex } from '../../ifc/step/step-index.ts';
 import { InstanceReader } from '../../ifc/step/step-reader.ts';
-import { prefixFactors, readUnits } from '../../ifc/properties/units.ts';
+import { prefixFactors } from '../../ifc/properties/project-units.ts';
+import { readUnits } from '../../ifc/properties/units.ts';
 import { readArguments, replacePieces } from '../draft/instance-text.ts';
 import { reduceNumber } from '../draft/step-text.ts';
 

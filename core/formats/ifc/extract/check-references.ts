@@ -1,4 +1,4 @@
-import { idAt, nameAt, type StepIndex } from '../step/step-index.ts';
+import { nameAt, type StepIndex, writtenIdAt } from '../step/step-index.ts';
 import type { IfcWarning } from '../../errors.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 
@@ -63,7 +63,7 @@ function findCycle(index: StepIndex, positions: Int32Array, next: (position: num
       }
       const target = index.positionOf(top.targets[top.at++] ?? -1);
       if (target < 0 || state[target] === DONE) continue;
-      if (state[target] === ON_PATH) return idAt(index, target);
+      if (state[target] === ON_PATH) return writtenIdAt(index, target);
       enter(target);
     }
   }
@@ -107,7 +107,7 @@ export function checkReferences(index: StepIndex) {
           at++;
         }
         const found = id < dense.length ? dense[id]! > 0 : positionOf(id) >= 0;
-        if (!found && dangling++ === 0) first = { from: idAt(index, i), to: id };
+        if (!found && dangling++ === 0) first = { from: writtenIdAt(index, i), to: id };
       }
     }
   }

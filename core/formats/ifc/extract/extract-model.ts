@@ -16,7 +16,7 @@ import { createMaterials } from './materials.ts';
 import { readParents, readRelations } from './relations.ts';
 import { type SetScope, writeSets } from '../properties/property-sets.ts';
 import { writeSpatial, renderStructure } from './structure-tree.ts';
-import { idAt, type StepIndex } from '../step/step-index.ts';
+import { idAt, type StepIndex, writtenIdAt } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 import { TypeObjects } from '../properties/type-objects.ts';
 import { readUnits } from '../properties/units.ts';
@@ -75,8 +75,7 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
   const units = readUnits(index, sorted, reader);
   const { lengthUnitMetres } = units;
   units.records.forEach((unit, i) => rows.add('unit', [i + 1, JSON.stringify(unit)]));
-  if (!units.known)
-    warnings.push({ code: 'no_length_unit', message: 'The project names no usable length unit; metres are assumed.' });
+  warnings.push(...units.warnings);
 
   let chunk = 0;
   const chunkOptions = { nextId: () => ++chunk, send: (id: number, data: Uint8Array) => rows.add('chunk', [id, data]) };
@@ -178,7 +177,7 @@ function writeElementRows(
       ofElement(facts.types, ordinal),
       ofElement(facts.names, ordinal),
       parents[ordinal]! || null,
-      idAt(index, sorted.elementAt(ordinal)),
+      writtenIdAt(index, sorted.elementAt(ordinal)),
       facts.represented[ordinal]!,
       places.chunk[ordinal]!,
       places.off[ordinal]!,

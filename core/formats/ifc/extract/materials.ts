@@ -1,7 +1,7 @@
 import { beginningOf, LONGEST_REPEATED } from '../../long-texts.ts';
 import type { SortedInstances } from './sort-instances.ts';
 import type { RowBatches } from './rows.ts';
-import { idAt, nameAt, type StepIndex } from '../step/step-index.ts';
+import { idAt, nameAt, type StepIndex, writtenIdAt } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 import type { ElementRecord } from '../../model-layout.ts';
 
@@ -25,7 +25,7 @@ export function createMaterials(index: StepIndex, sorted: SortedInstances, reade
     // IFC2x3 has only a name.
     rows.add('material', [
       i + 1,
-      idAt(index, position),
+      writtenIdAt(index, position),
       reader.text(0) ?? '',
       reader.text(2),
       reader.text(1),

@@ -1,6 +1,7 @@
 import { rowOf, SPACE_COLOUR, type SceneElement, type Shape } from '../../gltf/scene.ts';
 import type { GeometryBatch } from './protocol.ts';
 import { Growing } from '../../gltf/growing.ts';
+import { isSubtraction } from '../schema/element-classes.ts';
 import type { Repeats } from '../sub-models/repeats.ts';
 
 /**
@@ -82,7 +83,7 @@ export interface DrawnProduct {
 }
 
 /** Joins the batches to one scene: elements in the order of their ordinals, one per GlobalId, only those with at least
- *  one triangle. `drawn`: the STEP ids that have parts in it. */
+ *  one triangle, and none that only cuts others. `drawn`: the STEP ids that have parts in it. */
 export function buildScene(batches: readonly GeometryBatch[], products: ReadonlyMap<number, DrawnProduct>) {
   const shapes = batches.flatMap(readShapes);
   const placed: { product: DrawnProduct; batch: GeometryBatch; part: number; shape: number; corners: number }[] = [];
@@ -92,7 +93,7 @@ export function buildScene(batches: readonly GeometryBatch[], products: Readonly
       const product = products.get(id);
       const shape = batch.partShapes[part]!;
       const corners = shapes[shape]!.indices.length;
-      if (product === undefined || corners === 0) return;
+      if (product === undefined || corners === 0 || isSubtraction(product.type)) return;
       drawn.add(id);
       placed.push({ product, batch, part, shape, corners });
     });

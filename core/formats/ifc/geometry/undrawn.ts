@@ -1,5 +1,6 @@
 import { countWarning, type IfcWarning, IfcError } from '../../errors.ts';
 import { type Instance, type Instances, readInstances } from '../own-geometry/instances.ts';
+import { bodyItems, hiddenRepresentations, NO_BODY } from '../own-geometry/representations.ts';
 import { startOf, type StepIndex, textAt } from '../step/step-index.ts';
 import { type Drawing, drawOnly } from './draw-model.ts';
 import type { DrawJob, GeometryBatch } from './protocol.ts';
@@ -82,21 +83,6 @@ export interface Undrawn {
   readonly crash: string | null;
 }
 
-// The items of a body, in the spelling of the standard. All others are curves, points, texts or boxes.
-const bodyItems = new Map(
-  `AdvancedBrep AdvancedBrepWithVoids Block BooleanClippingResult BooleanResult CsgSolid CurveBoundedPlane
-CurveBoundedSurface CylindricalSurface ExtrudedAreaSolid ExtrudedAreaSolidTapered FaceBasedSurfaceModel FaceSurface
-FacetedBrep FacetedBrepWithVoids FixedReferenceSweptAreaSolid InclinedReferenceSweptAreaSolid BSplineSurface
-BSplineSurfaceWithKnots RationalBSplineSurfaceWithKnots DirectrixCurveSweptAreaSolid
-DirectrixDerivedReferenceSweptAreaSolid Plane PolygonalFaceSet RectangularPyramid RectangularTrimmedSurface
-RevolvedAreaSolid RevolvedAreaSolidTapered RightCircularCone RightCircularCylinder SectionedSolidHorizontal
-SectionedSpine SectionedSurface ShellBasedSurfaceModel Sphere SphericalSurface SurfaceCurveSweptAreaSolid
-SurfaceOfLinearExtrusion SurfaceOfRevolution SweptDiskSolid SweptDiskSolidPolygonal ToroidalSurface
-TriangulatedFaceSet TriangulatedIrregularNetwork`
-    .split(/\s+/)
-    .map(name => [`IFC${name.toUpperCase()}`, `Ifc${name}`]),
-);
-
 // Mapped items may hold mapped items; a cycle ends here.
 const DEEPEST = 8;
 // Limit of products of a class that are named with one reason; the others are counted.
@@ -112,12 +98,13 @@ const PART_OF_ALIGNMENT = /^IfcAlignment(?:Horizontal|Segment|Vertical|Cant)$/;
 export function explainUndrawn(index: StepIndex, undrawn: readonly Undrawn[]): IfcWarning[] {
   if (undrawn.length === 0) return [];
   const instances = readInstances(index);
+  const hidden = hiddenRepresentations(index);
   const warnings: IfcWarning[] = [];
   const named = new Map<string, number>();
   let parts = 0;
   let voided: ReadonlySet<number> | null = null;
   for (const { id, guid, type, crash } of undrawn) {
-    const shapes = shapesOf(instances, id);
+    const shapes = shapesOf(instances, id, hidden);
     const isBody = shapes.bodies.size > 0 || crash !== null;
     if (!isBody && PART_OF_ALIGNMENT.test(type)) {
       parts++;
@@ -160,7 +147,8 @@ function noBodyReason(type: string, { others, identifiers }: Shapes): string | n
   if (are(others, /TEXT/) || are(identifiers, /^(?:Annotation|Plan)$/i)) return 'annotations are not drawn in 3D';
   if (are(identifiers, /^FootPrint$/i)) return 'it has a footprint only';
   if (are(identifiers, /^Axis$/i)) return 'it has an axis only, no body';
-  return null;
+  if (are(identifiers, /^Box$/i)) return null;
+  return are(identifiers, NO_BODY) ? `it has no body, only ${[...identifiers].sort().join(', ')}` : null;
 }
 
 /** The reason why a product without a body that should have one is not in the scene. */
@@ -188,8 +176,9 @@ const voidedProducts = (instances: Instances): Set<number> =>
 type Shapes = ReturnType<typeof shapesOf>;
 
 /** What the representations of a product consist of: its bodies, in the spelling of the standard, the classes of
- *  everything else, in upper case, and the RepresentationIdentifier of each representation. */
-function shapesOf(instances: Instances, product: number) {
+ *  everything else, in upper case, and the RepresentationIdentifier of each representation. What is `hidden` shows no
+ *  body. */
+function shapesOf(instances: Instances, product: number, hidden: ReadonlySet<number>) {
   const found = { bodies: new Set<string>(), others: new Set<string>(), identifiers: new Set<string>() };
   const seen = new Set<number>();
   const visit = (items: readonly Instance[], depth: number): void => {
@@ -211,7 +200,8 @@ function shapesOf(instances: Instances, product: number) {
   const shape = instances.follow(instances.get(product), 6);
   for (const representation of shape === null ? [] : instances.list(shape, 2)) {
     found.identifiers.add(String(representation.values[1]));
-    visit(instances.list(representation, 3), 0);
+    if (hidden.has(representation.id)) found.others.add(representation.type);
+    else visit(instances.list(representation, 3), 0);
   }
   return found;
 }

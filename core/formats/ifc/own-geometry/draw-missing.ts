@@ -8,6 +8,7 @@ import { toleranceIn } from './roundness.ts';
 import { compose, type Frame, identity, type Vector } from './vectors.ts';
 import { isMirror, newBatch } from './batch.ts';
 import { productFrame } from './product-frames.ts';
+import { drawnRepresentations } from './representations.ts';
 import { buildScene } from '../geometry/build-scene.ts';
 import type { ModelSummary } from '../extract/extract-model.ts';
 import { recolour } from '../colours/recolour.ts';
@@ -52,7 +53,8 @@ const LINE_RADIUS = 0.01;
 // Layouts and segments of an alignment: the curve of the alignment shows them.
 const PART_OF_ALIGNMENT = /^IfcAlignment(?:Segment|Vertical|Cant)$/;
 // Shapes that are not meant for space.
-const NOT_IN_SPACE = /^(?:Box|FootPrint|Annotation|Plan|Clearance|Lighting|CoG)$/i;
+const NOT_IN_SPACE = /^(?:Box|FootPrint|Annotation|Plan|Clearance|Lighting|CoG|Reference|Profile|SurveyPoints)$/i;
+const SHAPE = 6;
 
 /** Draws what the geometry engine cannot: swept disks along any curve, sectioned solids, profiles swept along
  *  alignments, alignments, structural members and bodies that consist of curves. `firstShape`: number of the first
@@ -97,7 +99,9 @@ function drawProduct(
   { type, product, representations }: Missing,
   metres: number,
 ): DrawnItem[] {
-  const bodies = representations.flatMap(representation => drawer.bodies(representation));
+  const shape = instances.follow(product, SHAPE);
+  const drawn = shape === null ? [] : drawnRepresentations(instances, shape);
+  const bodies = drawn.flatMap(representation => drawer.bodies(representation));
   if (bodies.length > 0) return bodies;
   if (type.startsWith('IfcAlignment')) {
     const curves = [...representations].sort((a, b) => Number(isFlat(a)) - Number(isFlat(b)));
@@ -132,7 +136,7 @@ function oldAlignment(drawer: ItemDrawer, instances: Instances, product: Instanc
 const isFlat = (representation: Instance): boolean => /2D/i.test(String(representation.values[2]));
 
 function representationsOf(instances: Instances, product: Instance): Instance[] {
-  const shape = instances.follow(product, 6);
+  const shape = instances.follow(product, SHAPE);
   return shape === null ? [] : instances.list(shape, 2);
 }
 

@@ -1,21 +1,10 @@
+import { readProjectUnits } from '../properties/project-units.ts';
 import { type Instance, type Instances, isTyped, numberOf, type Value } from './instances.ts';
 import { compose, cross, dot, frameOf, identity, inverse, scale, UP, unit } from './vectors.ts';
 import type { Frame, Vector } from './vectors.ts';
 
 /** Radians per plane angle of the file, by the units of the project; 1 by default. */
-export function angleUnit(instances: Instances): number {
-  for (const id of instances.idsOf('IFCPROJECT')) {
-    const assignment = instances.follow(instances.get(id), 8);
-    if (assignment === null) continue;
-    for (const unitOfFile of instances.list(assignment, 0)) {
-      if (unitOfFile.values[1] !== 'PLANEANGLEUNIT') continue;
-      const measure = unitOfFile.type === 'IFCCONVERSIONBASEDUNIT' ? instances.follow(unitOfFile, 3) : null;
-      const factor = measure === null ? 1 : numberOf(measure.values[0], 1);
-      return factor > 0 ? factor : 1;
-    }
-  }
-  return 1;
-}
+export const angleUnit = (instances: Instances): number => readProjectUnits(instances).angle.factor;
 
 /** Frame of an IfcAxis2Placement2D or 3D; null for anything else. */
 export function axisPlacement(instances: Instances, of: Instance | null): Frame | null {

@@ -36,14 +36,19 @@ export function unit(v: Vector): Vector | null {
  */
 export function perpendicular(axis: Vector, v: Vector): Vector {
   const rest = subtract(v, scale(axis, dot(axis, v)));
-  if (Math.hypot(...rest) > 1e-9 * Math.hypot(...v)) return unit(rest)!;
+  if (Math.hypot(...rest) > 1e-12 * Math.hypot(...v)) return unit(rest)!;
   return unit(cross(axis, Math.abs(axis[2]) < 0.9 ? UP : [0, 1, 0])) ?? [1, 0, 0];
 }
 
-/** Right-handed frame with the z axis along `axis` and the x axis as near to `reference` as that allows. */
-export function frameOf(o: Vector, axis: Vector = UP, reference: Vector = [1, 0, 0]): Frame {
+/** Whether a vector is parallel to the x axis. */
+export const isAlongX = ([x, y, z]: Vector): boolean => Math.hypot(y, z) <= 1e-9 * Math.abs(x);
+
+/** Right-handed frame with the z axis along `axis` and the x axis as near to `reference` as that allows. Vectors of any
+ *  length; without a reference it is the x axis, and the y axis where that is the z axis of the frame (IFC 4.3,
+ *  IfcFirstProjAxis). */
+export function frameOf(o: Vector, axis: Vector = UP, reference?: Vector): Frame {
   const z = unit(axis) ?? UP;
-  const x = perpendicular(z, unit(reference) ?? [1, 0, 0]);
+  const x = perpendicular(z, (reference && unit(reference)) ?? (isAlongX(z) ? [0, 1, 0] : [1, 0, 0]));
   return { o, x, y: cross(z, x), z };
 }
 

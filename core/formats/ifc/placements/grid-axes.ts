@@ -85,15 +85,17 @@ const isArc = (piece: Straight | Arc): piece is Arc => 'radius' in piece;
 
 /** The axis travelled the other way. */
 export const reversed = (axis: GridAxis): GridAxis =>
-  axis.toReversed().map(piece =>
-    isArc(piece)
-      ? { ...piece, start: piece.start + piece.turn, turn: -piece.turn }
-      : {
-          from: [piece.from[0] + piece.way[0] * piece.length, piece.from[1] + piece.way[1] * piece.length],
-          way: [-piece.way[0], -piece.way[1]],
-          length: piece.length,
-        },
-  );
+  axis
+    .toReversed()
+    .map(piece =>
+      isArc(piece)
+        ? { ...piece, start: piece.start + piece.turn, turn: -piece.turn }
+        : {
+            from: [piece.from[0] + piece.way[0] * piece.length, piece.from[1] + piece.way[1] * piece.length],
+            way: [-piece.way[0], -piece.way[1]],
+            length: piece.length,
+          },
+    );
 
 /** The axis moved to its left by a distance (ISO 10303-42, offset_curve_2d). */
 export const offsetAxis = (axis: GridAxis, by: number): GridAxis =>

@@ -1,49 +1,37 @@
+import type { IfcWarning } from '../../errors.ts';
 import type { UnitRecord } from '../../model-layout.ts';
 import type { SortedInstances } from '../extract/sort-instances.ts';
 import { properName } from '../schema/schema.ts';
-import { nameAt, type StepIndex } from '../step/step-index.ts';
+import { idAt, nameAt, type StepIndex } from '../step/step-index.ts';
+import { readInstances } from '../own-geometry/instances.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
-
-const [larger, smaller] = [
-  { EXA: 18, PETA: 15, TERA: 12, GIGA: 9, MEGA: 6, KILO: 3, HECTO: 2, DECA: 1 },
-  { DECI: -1, CENTI: -2, MILLI: -3, MICRO: -6, NANO: -9, PICO: -12, FEMTO: -15, ATTO: -18 },
-];
-export const prefixFactors: Readonly<Record<string, number>> = Object.fromEntries(
-  Object.entries({ ...larger, ...smaller }).map(([prefix, power]) => [prefix, Number(`1e${power}`)]),
-);
-const DEEPEST_CHAIN = 16;
+import { type ProjectUnit, readProjectUnits } from './project-units.ts';
 
 /** Reads every unit of the file, in the order of their ids, and the length unit of the project in metres, 1 by default.
- *  `known`: the project names its length unit. */
+ *  `warnings`: what is doubtful about that unit. */
 export function readUnits(index: StepIndex, sorted: SortedInstances, reader: InstanceReader) {
-  const assigned = assignedUnits(index, sorted, reader);
-  const records = Array.from(sorted.units, (position, i) =>
-    readUnit(index, sorted, reader, position, assigned.has(i + 1)),
+  const { length, first } = readProjectUnits(readInstances(index));
+  const records = Array.from(sorted.units, position =>
+    readUnit(index, sorted, reader, position, first.has(idAt(index, position))),
   );
-  const length = records.find(unit => unit.is_default && unit.unit_type === 'LENGTHUNIT');
-  const factor = length === undefined ? NaN : metres(records, length);
-  const usable = Number.isFinite(factor) && factor > 0;
-  return { records, lengthUnitMetres: usable ? factor : 1, known: usable };
+  return { records, lengthUnitMetres: length.factor, warnings: unitWarnings(length) };
 }
 
-/** Unit ids that an IfcUnitAssignment names: that of the project, or all when no project names one. */
-function assignedUnits(index: StepIndex, sorted: SortedInstances, reader: InstanceReader): Set<number> {
-  const assignments: number[] = [];
-  for (const project of index.positionsOf('IFCPROJECT')) {
-    reader.load(index, project);
-    const position = index.positionOf(reader.ref(8));
-    if (position >= 0) assignments.push(position);
+function unitWarnings({ known, factor, others, offset }: ProjectUnit): IfcWarning[] {
+  const warnings: IfcWarning[] = [];
+  if (!known)
+    warnings.push({ code: 'no_length_unit', message: 'The project names no usable length unit; metres are assumed.' });
+  if (others.length > 0) {
+    const all = [factor, ...others].map(metres => `${metres} m`).join(', ');
+    const message = `The project names several length units (${all}); the first one is used.`;
+    warnings.push({ code: 'several_length_units', message });
   }
-  if (assignments.length === 0) assignments.push(...index.positionsOf('IFCUNITASSIGNMENT'));
-  const ids = new Set<number>();
-  for (const assignment of assignments) {
-    reader.load(index, assignment);
-    for (const unit of reader.refs(0, [])) {
-      const id = sorted.unitAt(index.positionOf(unit));
-      if (id > 0) ids.add(id);
-    }
-  }
-  return ids;
+  if (offset !== 0)
+    warnings.push({
+      code: 'length_unit_offset',
+      message: `The length unit has an offset (${offset}), which lengths cannot have; it is ignored.`,
+    });
+  return warnings;
 }
 
 const unnamed = { name: null, unit_type: null, prefix: null, dimensions: null };
@@ -109,17 +97,4 @@ function readDimensions(index: StepIndex, reader: InstanceReader, id: number): n
   if (position < 0) return null;
   reader.load(index, position);
   return Array.from({ length: 7 }, (_, i) => reader.number(i)).map(n => (Number.isFinite(n) ? n : 0));
-}
-
-/** Metres per unit: SI prefix, or the conversion factors up to an SI unit; NaN when neither is usable. */
-function metres(records: readonly UnitRecord[], unit: UnitRecord): number {
-  let factor = 1;
-  let at: UnitRecord | undefined = unit;
-  for (let depth = 0; at !== undefined && depth < DEEPEST_CHAIN; depth++) {
-    if (at.type === 'IfcSIUnit') return at.prefix === null ? factor : factor * (prefixFactors[at.prefix] ?? NaN);
-    if (at.conversion_factor === null) return NaN;
-    factor *= at.conversion_factor;
-    at = at.conversion_baseunit === null ? undefined : records[at.conversion_baseunit - 1];
-  }
-  return NaN;
 }

@@ -49,7 +49,24 @@ export const isLeftOut = (name: string): boolean =>
     return found !== undefined && isOnlyPart(schema, found);
   });
 
-/** The same for a class of a schema. */
+const subtractions = new Map<string, boolean>();
+
+/** Classes that only cut others and are never drawn: openings, voiding features, earthworks cuts, by their name in any
+ *  case (IfcFeatureElementSubtraction in any schema). */
+export function isSubtraction(name: string): boolean {
+  let known = subtractions.get(name);
+  if (known === undefined) {
+    known = families.some(family => {
+      const schema = schemaOf(family);
+      const found = schema.classOf(name.toUpperCase());
+      return found !== undefined && schema.isKind(found, 'IfcFeatureElementSubtraction');
+    });
+    subtractions.set(name, known);
+  }
+  return known;
+}
+
+/** Parts of elements, by a class of a schema: what only cuts, and ports. */
 export const isOnlyPart = (schema: Schema, ifcClass: IfcClass): boolean =>
   schema.isKind(ifcClass, 'IfcFeatureElementSubtraction') || schema.isKind(ifcClass, 'IfcPort');
 

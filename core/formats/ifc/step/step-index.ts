@@ -28,9 +28,11 @@ export function growColumns(columns: StepColumns): void {
   columns.types = copied(columns.types, new Uint16Array(capacity));
 }
 
-/** Ids beyond 32 bits: the column becomes one of doubles. */
-export function widenIds(columns: StepColumns): void {
-  columns.ids = copied(columns.ids, new Float64Array(columns.ids.length));
+/** Ids beyond 32 bits: the column becomes one of doubles. Throws IfcError when these cannot tell them apart. */
+export function widenFor(columns: StepColumns, id: number): void {
+  if (id > Number.MAX_SAFE_INTEGER)
+    throw new IfcError('The file has instance numbers above 2^53, too large to be told apart.');
+  if (columns.ids instanceof Uint32Array) columns.ids = copied(columns.ids, new Float64Array(columns.ids.length));
 }
 
 const grownWide = (from: WideArray, capacity: number): WideArray =>
@@ -114,12 +116,18 @@ export interface StepIndex {
   positionOf(id: number): number;
   /** Positions of all instances of one class (`IFCWALL`), file order. */
   positionsOf(typeName: string): Int32Array;
+  /** the number that the file gives to an instance, where `ids` has another one: see `withSmallNumbers` */
+  readonly writtenId?: (position: number) => number;
 }
 
 /** Class of the instance at a position, upper case (`IFCWALL`); '' of a complex one. */
 export const nameAt = ({ typeNames, types }: StepIndex, position: number): string => typeNames[types[position]!]!;
 
 export const idAt = ({ ids }: StepIndex, position: number): number => ids[position]!;
+
+/** The instance number as the file gives it, for people and for data. */
+export const writtenIdAt = (index: StepIndex, position: number): number =>
+  index.writtenId?.(position) ?? idAt(index, position);
 
 export function highestId(index: StepIndex): number {
   let highest = 0;

@@ -1,6 +1,6 @@
 import { countWarning, IfcError } from '../../errors.ts';
 import { createCommentEnd, createStatementEnd } from './step-bytes.ts';
-import { createColumns, createTypeTable, growColumns, widenIds, groupByType, lookUpIds } from './step-index.ts';
+import { createColumns, createTypeTable, growColumns, widenFor, groupByType, lookUpIds } from './step-index.ts';
 import type { StepIndex } from './step-index.ts';
 import { readHeader } from './step-header.ts';
 import { nameByBytes } from '../../first-bytes.ts';
@@ -155,7 +155,7 @@ class Scan {
         continue;
       }
       if (columns.count === columns.lengths.length) growColumns(columns);
-      if (id > 0xffffffff && columns.ids instanceof Uint32Array) widenIds(columns);
+      if (id > 0xffffffff) widenFor(columns, id);
       const row = columns.count++;
       columns.ids[row] = id;
       columns.starts[row] = start;

@@ -3,6 +3,7 @@ import { lastBefore, endOf, idAt, latin1, nameAt, startOf, type StepIndex, textA
 import { InstanceReader } from '../step/step-reader.ts';
 import { type Attachments, readAttachments, listRanks, Closure, typeTables } from './closure.ts';
 import type { SubModel } from './sub-model.ts';
+import { isSubtraction } from '../schema/element-classes.ts';
 import { schemaOf } from '../schema/schema.ts';
 
 // Rank of Representation in every IfcProduct, and of the attributes from there to the source of a mapped shape.
@@ -12,8 +13,6 @@ const ITEMS = 3;
 const SOURCE = 0;
 /** Two positions fit one number while there are not more instances. */
 const MOST_INSTANCES = 2 ** 26;
-// They cut others and are never drawn themselves.
-const OPENINGS = new Set(['IFCOPENINGELEMENT', 'IFCOPENINGSTANDARDCASE']);
 
 /**
  * Positions of all products with a representation, openings excepted. Products that show the same mapped shape are
@@ -25,7 +24,7 @@ export function drawnProducts(index: StepIndex): Int32Array {
   const found: number[] = [];
   for (const name of index.typeNames) {
     const ifcClass = schema.classOf(name);
-    if (ifcClass === undefined || OPENINGS.has(name) || !schema.isKind(ifcClass, 'IfcProduct')) continue;
+    if (ifcClass === undefined || isSubtraction(name) || !schema.isKind(ifcClass, 'IfcProduct')) continue;
     for (const product of index.positionsOf(name)) {
       reader.load(index, product);
       const shape = index.positionOf(reader.ref(REPRESENTATION));
