@@ -1,5 +1,6 @@
 import { type Instance, type Instances } from '../own-geometry/instances.ts';
 import { mappedFrame } from '../own-geometry/placements.ts';
+import { drawnRepresentations } from '../own-geometry/representations.ts';
 import { compose, type Frame, identity } from '../own-geometry/vectors.ts';
 
 /** An item of the body of a product, and the frame of the maps around it. */
@@ -16,19 +17,14 @@ const DEEPEST = 8;
 // A map of maps may show millions.
 const MOST_ITEMS = 100_000;
 
-// Representations that show no body.
-const NO_BODY =
-  /^(?:Box|FootPrint|Annotation|Plan|Clearance|Lighting|CoG|Axis|Reference|Profile|SurveyPoints|Surface|FeatureSymbol)$/i;
 // Items that are no body, in any representation.
 const NO_BODY_ITEM = /POINT|CURVE|LINE|CIRCLE|ELLIPSE|TEXT|GEOMETRICSET|BOUNDINGBOX|FILLAREA|ANNOTATION|LIGHTSOURCE/;
 
-/** The representations of a product that are bodies: the first named Body with items, else all that may be one. */
+/** The representations of a product that are drawn in space, as everywhere. */
 export function bodyRepresentations(instances: Instances, product: Instance): Instance[] {
   const shape = instances.follow(product, 6);
-  const all = shape === null ? [] : instances.list(shape, 2);
-  const named = all.find(each => /^Body$/i.test(String(each.values[1])) && instances.list(each, 3).length > 0);
-  if (named !== undefined) return [named];
-  return all.filter(({ values }) => !NO_BODY.test(String(values[1])) && !/2D$/.test(String(values[2])));
+  const drawn = shape === null ? [] : drawnRepresentations(instances, shape);
+  return drawn.filter(({ values }) => !/2D$/.test(String(values[2])));
 }
 
 /** Items of the bodies of a product, those of its maps included; null when there are too many. */

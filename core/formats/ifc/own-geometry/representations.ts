@@ -20,7 +20,7 @@ TriangulatedFaceSet TriangulatedIrregularNetwork`
 
 /** Identifiers of representations that show no body, whatever they consist of (IFC 4.3, IfcShapeRepresentation). */
 export const NO_BODY =
-  /^(?:Clearance|Lighting|Reference|FootPrint|Box|CoG|Axis|Profile|SurveyPoints|Annotation|Plan)$/i;
+  /^(?:Clearance|Lighting|Reference|FootPrint|Box|CoG|Axis|Profile|SurveyPoints|Annotation|Plan|FeatureSymbol)$/i;
 /** Others that are in the place of a body that a program cannot draw. */
 const SUBSTITUTE = /^(?:Body-FallBack|Facetation|Surface)$/i;
 const BODY = /^Body$/i;
