@@ -40,7 +40,6 @@ export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, me
   const solids = createSolids(wasm, { instances, curves, drawer, tolerance, metres });
   const openingsOf = readOpenings(instances);
   const colourOf = createColours(instances);
-  const styledItem = createStyled(instances);
   const batch = newBatch(0, metres);
   const shapes = new Map<string, BatchShape | null>();
 
@@ -83,10 +82,11 @@ export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, me
     if (shape !== null) batch.place(shape, lookOf(product, leaf), placed);
   }
 
-  function lookOf(product: number, { item, maps }: BodyItem) {
-    const styled = styledItem(item, maps);
-    return { product, item: styled, colour: colourOf(styled, product, false) };
-  }
+  const lookOf = (product: number, { item: { id: item }, maps }: BodyItem) => ({
+    product,
+    item,
+    colour: colourOf(item, product, false, maps),
+  });
 
   /** Draws the leaves cut by the tools; false when nothing is left. */
   function addCut(product: number, leaves: readonly Leaf[], tools: readonly Solid[], frame: Frame): boolean {
@@ -163,21 +163,4 @@ function cutLeaf(wasm: ManifoldToplevel, leaf: Leaf, tools: readonly Solid[], ga
   for (const each of near) each.delete();
   whole.body.delete();
   return { body, origin: whole.origin };
-}
-
-/** The item that has the style of a drawn one: itself, its first operands, or a map around it; else itself. */
-function createStyled(instances: Instances) {
-  let styled: ReadonlySet<number> | null = null;
-  return (item: Instance, maps: readonly number[]): number => {
-    styled ??= new Set(
-      instances.idsOf('IFCSTYLEDITEM').flatMap(id => instances.follow(instances.get(id), 0)?.id ?? []),
-    );
-    let at: Instance | null = item;
-    for (let depth = 0; at !== null && depth < 4000; depth++) {
-      if (styled.has(at.id)) return at.id;
-      const isBoolean: boolean = at.type === 'IFCBOOLEANRESULT' || at.type === 'IFCBOOLEANCLIPPINGRESULT';
-      at = isBoolean ? instances.follow(at, 1) : at.type === 'IFCCSGSOLID' ? instances.follow(at, 0) : null;
-    }
-    return maps.find(map => styled?.has(map)) ?? item.id;
-  };
 }

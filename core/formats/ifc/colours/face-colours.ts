@@ -10,6 +10,8 @@ export const FACE_COLOURS = 'IFCINDEXEDCOLOURMAP';
 export interface ColouredFaces {
   readonly triangles: readonly (readonly [Vector, Vector, Vector])[];
   readonly colours: readonly number[];
+  /** colour of what is on none of them; null: that of the largest part */
+  readonly rest: number | null;
 }
 
 const OPERANDS: ReadonlyMap<string, readonly number[]> = new Map([
@@ -35,7 +37,7 @@ export function createFaceColours(instances: Instances, base: (item: number) => 
     });
   }
 
-  function read(set: Instance): ColouredFaces {
+  function read(set: Instance): Omit<ColouredFaces, 'rest'> {
     const map = instances.get(maps.get(set.id) ?? -1);
     const [, opacity] = map.values;
     const overriding = instances.follow(map, 1);
@@ -65,7 +67,11 @@ export function createFaceColours(instances: Instances, base: (item: number) => 
     of(item: number): ColouredFaces | null {
       const all = sets(instances.get(item)).map(read);
       if (all.length === 0) return null;
-      return { triangles: all.flatMap(each => each.triangles), colours: all.flatMap(each => each.colours) };
+      return {
+        triangles: all.flatMap(each => each.triangles),
+        colours: all.flatMap(each => each.colours),
+        rest: base(item),
+      };
     },
   };
 }

@@ -145,3 +145,18 @@ test('a diffuse colour counts before the surface colour; a diffuse factor does n
   model.add('IFCSTYLEDITEM', b, [model.style(RED, 0, 'IFCNORMALISEDRATIOMEASURE(0.5)')], '$');
   assert.deepEqual(await coloursOf(model), { colour: { '0 1 0 0.5': 6 }, factor: { [red]: 6 } });
 });
+
+test('one map may be shown twice in different colours, with and without openings', async () => {
+  const model = new ColouredModel();
+  for (const name of ['whole', 'open']) {
+    const shared = model.representation([model.cube()]);
+    const [a, b] = [model.mapped(shared), model.mapped(shared)];
+    model.paint(a, RED);
+    model.paint(b, GREEN);
+    const beam = model.beam(name, model.representation([a, b]));
+    const tool = model.add('IFCRECTANGLEPROFILEDEF', '.AREA.', '$', 9, '0.5', '0.5');
+    if (name === 'open') model.open(beam, model.add('IFCEXTRUDEDAREASOLID', tool, 6, 11, '2.'));
+  }
+  model.layer([model.cube()], BLUE);
+  assert.deepEqual(await coloursOf(model), { whole: { [red]: 6, [green]: 6 }, open: { [red]: 7.5, [green]: 7.5 } });
+});

@@ -71,10 +71,13 @@ export function createItemColours(instances: Instances) {
   return {
     /**
      * The colour that the file has for an item of a product (sRGB with alpha, red in the lowest byte); null without
-     * one, and where the item is in the product several times in different colours.
+     * one, and where the item is in the product several times in different colours. `maps`: the mapped items around it,
+     * where they are known.
      */
-    of(product: number, item: number): number | null {
-      const [first, ...others] = pathsOf(product, item).map(path => colourOf(product, path));
+    of(product: number, item: number, maps: readonly number[] = []): number | null {
+      const all = pathsOf(product, item).filter(path => maps.every(map => path.includes(map)));
+      const paths = all.length > 0 ? all : [[item, ...maps]];
+      const [first, ...others] = paths.map(path => colourOf(product, path));
       return first === undefined || others.some(other => other !== first) ? null : first;
     },
     /** The colour of the style on an item itself, or on what it was cut from; null without one. */
@@ -101,8 +104,8 @@ export function createItemColours(instances: Instances) {
 /** As `createItemColours`, with the colours that bodies and lines have where the file has none. */
 export function createColours(instances: Instances) {
   const colours = createItemColours(instances);
-  return (item: number, product: number, isLine: boolean): number =>
-    colours.of(product, item) ?? (isLine ? DARK : WHITE);
+  return (item: number, product: number, isLine: boolean, maps?: readonly number[]): number =>
+    colours.of(product, item, maps) ?? (isLine ? DARK : WHITE);
 }
 
 const ASSIGNED = 2;

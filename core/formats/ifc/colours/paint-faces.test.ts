@@ -93,3 +93,20 @@ test('without a colour for some faces they have the style of the set', async () 
   model.paint(set, [1, 1, 0]);
   assert.deepEqual(await coloursOf(model), { some: { '1 1 0 1': 5, '1 0 0 1': 1 } });
 });
+
+test('faces that are left of a cut body keep their colours, also mapped and placed', async () => {
+  const model = new ColouredModel();
+  const whole = (): number => {
+    const set = polygonal(model);
+    colour(model, set, [1, 1, 2, 2, 2, 3]);
+    return set;
+  };
+  const tool = model.add('IFCRECTANGLEPROFILEDEF', '.AREA.', '$', 9, '1.', '1.');
+  const quarter = model.add('IFCEXTRUDEDAREASOLID', tool, 6, 11, '2.');
+  model.open(model.beam('open', model.representation([whole()])), quarter);
+  const cut = model.add('IFCBOOLEANRESULT', '.DIFFERENCE.', whole(), quarter);
+  model.beam('boolean', model.representation([model.mapped(model.representation([cut]))]));
+  // What was not there before has the colour of most of the body.
+  const left = { '0 1 0 1': 2.5 + 1, '1 0 0 1': 1.5, '0 0 1 1': 0.5 };
+  assert.deepEqual(await coloursOf(model), { open: left, boolean: left });
+});

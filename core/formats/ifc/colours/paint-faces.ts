@@ -1,9 +1,11 @@
-import { emptyBox, sidesOf, widenAxis, type Box } from '../../gltf/scene.ts';
+import { emptyBox, rowOf, sidesOf, widenAxis, type Box } from '../../gltf/scene.ts';
 import { Growing } from '../../gltf/growing.ts';
 import type { GeometryBatch } from '../geometry/protocol.ts';
 import type { Instances } from '../own-geometry/instances.ts';
 import { mappedFrame } from '../own-geometry/placements.ts';
-import { place, type Vector } from '../own-geometry/vectors.ts';
+import { productFrame } from '../own-geometry/product-frames.ts';
+import { createCurveReader } from '../own-geometry/read-curve.ts';
+import { type Frame, inverse, place, type Vector } from '../own-geometry/vectors.ts';
 import { createFaceColours, type ColouredFaces } from './face-colours.ts';
 import { createItemColours } from './item-colours.ts';
 import { createNearestFace } from './nearest-face.ts';
@@ -23,11 +25,13 @@ interface Painted {
 export function paintFaces(
   instances: Instances,
   batches: readonly GeometryBatch[],
+  metres: number,
   from: number,
 ): readonly GeometryBatch[] {
   const colours = createItemColours(instances);
   const faces = createFaceColours(instances, colours.styleOf);
   const byItem = new Map<number, ColouredFaces | null>();
+  const curves = createCurveReader(instances);
   const painted = new Map<string, readonly Painted[]>();
   const shapes = batches.flatMap(shapesOf);
   const added = newParts(shapes.length);
@@ -45,7 +49,12 @@ export function paintFaces(
         const frames = colours.mappedItems(batch.products[part]!, item);
         const moved = (point: Vector): Vector =>
           frames.reduce((at, mapped) => place(mappedFrame(instances, instances.get(mapped)), at), point);
-        all = added.divide(shape, number, triangleColours(shape, of, moved));
+        const matrix = batch.matrices.subarray(part * 16, part * 16 + 16);
+        const inProduct = (): ToProduct => {
+          const placement = instances.follow(instances.get(batch.products[part]!), 5);
+          return toProduct(matrix, productFrame(instances, curves, placement), metres);
+        };
+        all = added.divide(shape, number, triangleColours(shape, of, moved, inProduct));
         painted.set(key, all);
       }
       all.forEach(({ colour, shape: own }, n) => {
@@ -83,37 +92,62 @@ function shapesOf({ shapes, positions, indices }: GeometryBatch): Columns[] {
 // Shapes count from the middle of their box; it is found again where the sides of the boxes are equal within this share.
 const EQUAL = 1e-4;
 
+type ToProduct = ((point: Vector) => Vector) | null;
+
+/** From the frame of a shape to that of its product; null without a placement. `matrix`: to metres, Y up. */
+function toProduct(matrix: Float64Array, frame: Frame | null, metres: number): ToProduct {
+  if (frame === null) return null;
+  const back = inverse(frame);
+  return ([x, y, z]) => {
+    const world = [0, 1, 2].map(row => {
+      const { x: a, y: b, z: c, shift } = rowOf(matrix, 0, row);
+      return (a * x + b * y + c * z + shift) / metres;
+    });
+    return place(back, [world[0]!, 0 - world[2]!, world[1]!]);
+  };
+}
+
 /**
  * The colour of each triangle: of the face that it is on, else the one that most of the faces have. `moved`: a point of
- * the item in its product, which is the frame of what we draw ourselves.
+ * the item in its product. A whole body is found by its box, in the frame of the item or of the product; one that is
+ * cut only by its place.
  */
-function triangleColours(shape: Columns, faces: ColouredFaces, moved: (point: Vector) => Vector): Uint32Array {
-  const usual = largest(faces);
-  const found = new Uint32Array(shape.indices.length / 3).fill(usual);
-  const box = emptyBox();
-  for (let at = 0; at < shape.positions.length; at++)
-    widenAxis(box, at % 3, shape.positions[at]!, shape.positions[at]!);
-  const inProduct = faces.triangles.map(([a, b, c]) => [moved(a), moved(b), moved(c)] as const);
-  for (const triangles of [faces.triangles, inProduct]) {
-    const own = emptyBox();
-    for (const triangle of triangles)
-      for (const point of triangle)
-        for (let axis = 0; axis < 3; axis++) widenAxis(own, axis, point[axis]!, point[axis]!);
-    if (!isAlike(box, own)) continue;
-    const shift: Vector = [own[0] - box[0], own[1] - box[1], own[2] - box[2]];
-    const nearest = createNearestFace(triangles, own);
+function triangleColours(
+  shape: Columns,
+  { triangles, colours, rest }: ColouredFaces,
+  moved: (point: Vector) => Vector,
+  inProduct: () => ToProduct,
+): Uint32Array {
+  const found = new Uint32Array(shape.indices.length / 3).fill(rest ?? largest(triangles, colours));
+  const corners = Array.from({ length: shape.positions.length / 3 }, (_, n): Vector => {
+    const [x = 0, y = 0, z = 0] = shape.positions.subarray(n * 3, n * 3 + 3);
+    return [x, y, z];
+  });
+  const box = boxOf(corners);
+  const paint = (faces: typeof triangles, own: Box, at: (point: Vector) => Vector): void => {
+    const nearest = createNearestFace(faces, own);
     for (let triangle = 0; triangle < found.length; triangle++) {
-      const corner = (n: number): Vector => {
-        const at = shape.indices[triangle * 3 + n]! * 3;
-        const { positions: p } = shape;
-        return [p[at]! + shift[0], p[at + 1]! + shift[1], p[at + 2]! + shift[2]];
-      };
+      const corner = (n: number): Vector => at(corners[shape.indices[triangle * 3 + n]!]!);
       const face = nearest(corner(0), corner(1), corner(2));
-      if (face >= 0) found[triangle] = faces.colours[face]!;
+      if (face >= 0) found[triangle] = colours[face]!;
     }
+  };
+  const placed = triangles.map(([a, b, c]) => [moved(a), moved(b), moved(c)] as const);
+  for (const faces of [triangles, placed]) {
+    const own = boxOf(faces.flat());
+    if (!isAlike(box, own)) continue;
+    paint(faces, own, ([x, y, z]) => [x + own[0] - box[0], y + own[1] - box[1], z + own[2] - box[2]]);
     return found;
   }
+  const at = inProduct();
+  if (at !== null) paint(placed, boxOf(placed.flat()), at);
   return found;
+}
+
+function boxOf(points: readonly Vector[]): Box {
+  const box = emptyBox();
+  for (const point of points) point.forEach((value, axis) => widenAxis(box, axis, value, value));
+  return box;
 }
 
 function isAlike(a: Box, b: Box): boolean {
@@ -123,7 +157,7 @@ function isAlike(a: Box, b: Box): boolean {
 }
 
 /** The colour of the largest area. */
-function largest({ triangles, colours }: ColouredFaces): number {
+function largest(triangles: ColouredFaces['triangles'], colours: readonly number[]): number {
   const areas = new Map<number, number>();
   triangles.forEach(([a, b, c], n) => {
     const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];

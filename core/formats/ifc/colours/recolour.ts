@@ -8,9 +8,14 @@ import { FACE_COLOURS } from './face-colours.ts';
 /**
  * Gives parts the colours that the geometry engine does not read, in place; parts whose faces have several colours are
  * divided, and what is added is a further batch. Nothing is read from files in which the engine reads all colours.
- * `from`: number of the first batch whose parts are not coloured yet.
+ * `metres`: metres per length unit; `from`: number of the first batch whose parts are not coloured yet.
  */
-export function recolour(index: StepIndex, batches: readonly GeometryBatch[], from = 0): readonly GeometryBatch[] {
+export function recolour(
+  index: StepIndex,
+  batches: readonly GeometryBatch[],
+  metres: number,
+  from = 0,
+): readonly GeometryBatch[] {
   const instances = readInstances(index);
   const colours = createItemColours(instances);
   const unread = colours.unread();
@@ -24,5 +29,5 @@ export function recolour(index: StepIndex, batches: readonly GeometryBatch[], fr
       }
     }
   }
-  return index.positionsOf(FACE_COLOURS).length === 0 ? batches : paintFaces(instances, batches, from);
+  return index.positionsOf(FACE_COLOURS).length === 0 ? batches : paintFaces(instances, batches, metres, from);
 }

@@ -25,7 +25,7 @@ export function completeScene(
   drawable: readonly number[],
 ) {
   const { products, lengthUnitMetres } = summary;
-  const coloured = recolour(index, batches);
+  const coloured = recolour(index, batches, lengthUnitMetres);
   const built = buildScene(coloured, products);
   const missing = [...drawable.filter(id => !built.drawn.has(id)), ...unrepresentedAlignments(index, summary)];
   if (missing.length === 0) return built;
@@ -35,7 +35,9 @@ export function completeScene(
     return type === undefined ? [] : [{ id, type }];
   });
   const own = drawMissing(index, known, shapes, lengthUnitMetres);
-  return own === null ? built : buildScene(recolour(index, [...coloured, own], coloured.length), products);
+  return own === null
+    ? built
+    : buildScene(recolour(index, [...coloured, own], lengthUnitMetres, coloured.length), products);
 }
 
 /** Alignments of IFC 4x1 carry their curve themselves, without a representation. */
