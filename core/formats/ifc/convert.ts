@@ -16,7 +16,6 @@ import { newNumbers, type Patch } from './geometry/source.ts';
 import { unitPatches } from './geometry/unit-patches.ts';
 import { type GeometryThread, takeThread } from './geometry/thread.ts';
 import { completeScene } from './own-geometry/draw-missing.ts';
-import { hiddenSweeps } from './own-geometry/fixed-sweeps.ts';
 import { gridPlacements } from './own-geometry/product-frames.ts';
 import { hiddenItems } from './own-geometry/representations.ts';
 import { cartesianPlacements, linearPlacements } from './placements/linear-placements.ts';
@@ -195,14 +194,7 @@ function drawJob(index: StepIndex, patches: readonly Patch[]): DrawJob {
     start: findStart(index.bytes),
     last: index.count === 0 ? index.bytes.length : endOf(index, index.count - 1),
     schema: index.header.family,
-    patches: [
-      ...units,
-      ...hiddenItems(index),
-      ...wholeSweeps(index),
-      ...placements,
-      ...hiddenSweeps(index),
-      ...patches,
-    ],
+    patches: [...units, ...hiddenItems(index), ...wholeSweeps(index), ...placements, ...patches],
     spaces: Array.from(index.positionsOf('IFCSPACE'), position => idAt(index, position)),
     round: roundSolids(index),
   };

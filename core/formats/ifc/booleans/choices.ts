@@ -1,13 +1,15 @@
+import { endsWithNumbers, hasLongDirection, hasUnevenOperator } from '../own-geometry/solids/conditions.ts';
 import { schemaOf } from '../schema/schema.ts';
 import { idAt, nameAt, type StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 
 /** Items that our own kernel draws. `items`: their classes, upper case; `where`: condition on one of them, whose
- *  instance is loaded in `reader`; `ifAny`: the row counts only in files with one of these classes. */
+ *  instance is loaded in `reader`; `when`: one that needs no loading; `ifAny`: the row counts only in files with one of these classes. */
 interface Choice {
   readonly items: readonly string[];
   readonly ifAny?: readonly string[];
   readonly where?: (reader: InstanceReader, index: StepIndex) => boolean;
+  readonly when?: (index: StepIndex, position: number) => boolean;
 }
 
 /** Whether the attribute of the loaded instance refers to one of the classes. Other instances may be loaded then. */
@@ -19,7 +21,26 @@ export const refersTo =
   };
 
 /** What web-ifc gets wrong, by class and attributes: products with such an item are drawn by us. */
-const choices: readonly Choice[] = [{ items: ['IFCBOOLEANRESULT', 'IFCBOOLEANCLIPPINGRESULT', 'IFCCSGSOLID'] }];
+const choices: readonly Choice[] = [
+  { items: ['IFCBOOLEANRESULT', 'IFCBOOLEANCLIPPINGRESULT', 'IFCCSGSOLID'] },
+  // Depths are multiplied by the length of the direction.
+  { items: ['IFCEXTRUDEDAREASOLID'], where: hasLongDirection(2) },
+  // A tapered revolution is not drawn; chords of all are coarse.
+  { items: ['IFCEXTRUDEDAREASOLIDTAPERED', 'IFCREVOLVEDAREASOLID', 'IFCREVOLVEDAREASOLIDTAPERED'] },
+  // Profiles are turned by the directrix, or nothing is drawn.
+  {
+    items: [
+      'IFCFIXEDREFERENCESWEPTAREASOLID',
+      'IFCDIRECTRIXDERIVEDREFERENCESWEPTAREASOLID',
+      'IFCSURFACECURVESWEPTAREASOLID',
+    ],
+  },
+  // Surfaces as items; the tip of a pyramid is not above its middle, round primitives are coarse.
+  { items: ['IFCSURFACEOFLINEAREXTRUSION', 'IFCSURFACEOFREVOLUTION', 'IFCTRIANGULATEDIRREGULARNETWORK'] },
+  { items: ['IFCRECTANGULARPYRAMID', 'IFCRIGHTCIRCULARCONE', 'IFCRIGHTCIRCULARCYLINDER', 'IFCSPHERE'] },
+  { items: ['IFCTRIANGULATEDFACESET', 'IFCPOLYGONALFACESET'], when: endsWithNumbers },
+  { items: ['IFCMAPPEDITEM'], where: hasUnevenOperator },
+];
 
 // Ranks of attributes: of products, their shapes, representations, maps and mapped items; of relationships.
 const REPRESENTATION = 6;
@@ -62,10 +83,11 @@ export function productsOf(index: StepIndex, kind: string, without?: string): nu
 /** Marks the positions of all chosen items; null when there is none. */
 function chosenItems(index: StepIndex, reader: InstanceReader): Uint8Array | null {
   let marks: Uint8Array | null = null;
-  for (const { items, where, ifAny } of choices) {
+  for (const { items, where, when, ifAny } of choices) {
     if (ifAny !== undefined && !ifAny.some(name => index.positionsOf(name).length > 0)) continue;
     for (const name of items)
       for (const position of index.positionsOf(name)) {
+        if (when !== undefined && !when(index, position)) continue;
         if (where !== undefined) {
           reader.load(index, position);
           if (!where(reader, index)) continue;

@@ -4,6 +4,7 @@ import { NOTHING_LEFT } from '../geometry/undrawn.ts';
 import { type BatchShape, isMirror, newBatch } from '../own-geometry/batch.ts';
 import { toleranceIn } from '../own-geometry/roundness.ts';
 import { createItemDrawer } from '../own-geometry/draw-items.ts';
+import type { Mesh } from '../own-geometry/mesh.ts';
 import { type Instance, type Instances, readInstances } from '../own-geometry/instances.ts';
 import { createColours } from '../colours/item-colours.ts';
 import { productFrame } from '../own-geometry/product-frames.ts';
@@ -31,6 +32,11 @@ interface Leaf extends BodyItem {
   readonly solid: Solid;
 }
 
+/** An item that is drawn as it is, whether it is closed or not. */
+interface WholeLeaf extends BodyItem {
+  readonly solid: Solid | Mesh;
+}
+
 /** Draws products of a file with everything that is cut out of them. `metres`: metres per length unit. */
 export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, metres: number) {
   const instances = readInstances(index);
@@ -56,6 +62,18 @@ export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, me
     return leaves;
   }
 
+  /** Items of a product that nothing is cut out of: surfaces may be open. Null when one is not understood. */
+  function wholeLeavesOf(product: Instance): WholeLeaf[] | null {
+    const leaves: WholeLeaf[] = [];
+    for (const each of bodyItems(instances, product) ?? []) {
+      const found = solids.evaluate(each.item);
+      const solid = 'solid' in found ? found.solid : found.surface;
+      if (solid === undefined) return null;
+      leaves.push({ ...each, solid });
+    }
+    return leaves.length === 0 ? null : leaves;
+  }
+
   /** What is cut out of a product, in its frame; to be released. */
   function toolsOf(product: Instance, frame: Frame): Solid[] | string {
     const tools: Solid[] = [];
@@ -73,12 +91,13 @@ export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, me
     return tools;
   }
 
-  function addWhole(product: number, leaf: Leaf, frame: Frame): void {
+  function addWhole(product: number, leaf: WholeLeaf, frame: Frame): void {
     const placed = compose(frame, leaf.frame);
     const isMirrored = isMirror(placed);
     const key = `${leaf.item.id} ${isMirrored}`;
     let shape = shapes.get(key);
-    if (shape === undefined) shapes.set(key, (shape = batch.shape(meshOf(leaf.solid), isMirrored)));
+    if (shape === undefined)
+      shapes.set(key, (shape = batch.shape('body' in leaf.solid ? meshOf(leaf.solid) : leaf.solid, isMirrored)));
     if (shape !== null) batch.place(shape, lookOf(product, leaf), placed);
   }
 
@@ -111,7 +130,11 @@ export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, me
     const frame = productFrame(instances, curves, instances.follow(product, 5));
     if (frame === null) return { state: 'failed', why: 'its placement is not known' };
     const leaves = leavesOf(product);
-    if (typeof leaves === 'string') return { state: 'failed', why: leaves };
+    if (typeof leaves === 'string') {
+      const whole = openingsOf(id).length > 0 ? null : wholeLeavesOf(product);
+      for (const leaf of whole ?? []) addWhole(id, leaf, frame);
+      return whole === null ? { state: 'failed', why: leaves } : { state: 'drawn' };
+    }
     if (leaves.length === 0) return { state: 'empty' };
     const tools = toolsOf(product, frame);
     if (typeof tools === 'string') return { state: 'failed', why: tools };

@@ -2,6 +2,7 @@ import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import type { Tolerance } from '../own-geometry/roundness.ts';
 import type { ItemDrawer } from '../own-geometry/draw-items.ts';
 import type { Instance, Instances } from '../own-geometry/instances.ts';
+import type { Mesh } from '../own-geometry/mesh.ts';
 import type { CurveReader } from '../own-geometry/read-curve.ts';
 import { subtract, type Vector } from '../own-geometry/vectors.ts';
 import { boundedBody, clip, type HalfSpace, isHalfSpace, readHalfSpace } from './half-spaces.ts';
@@ -18,8 +19,8 @@ const LONGEST = 4000;
 // Metres within which two faces are one plane.
 const GAP = 1e-5;
 
-/** The reasons why an item is not understood, or what is left of it. */
-export type Evaluated = { readonly solid: Solid } | { readonly failed: string };
+/** The reasons why an item is not understood, or what is left of it. `surface`: what cannot be cut, but drawn. */
+export type Evaluated = { readonly solid: Solid } | { readonly failed: string; readonly surface?: Mesh };
 
 /** Evaluates solid items to bodies for cutting: booleans, CSG solids and what `drawer` draws. The solids belong to this
  *  cache. `metres`: metres per length unit. */
@@ -59,7 +60,7 @@ export function createSolids(
     const mesh = drawer.solid(item);
     if (mesh === null) return { failed: `${item.type} is not known` };
     const solid = solidOf(wasm, mesh);
-    return solid === null ? { failed: `${item.type} is not closed` } : { solid };
+    return solid === null ? { failed: `${item.type} is not closed`, surface: mesh } : { solid };
   }
 
   const copied = (of: Evaluated): Evaluated =>

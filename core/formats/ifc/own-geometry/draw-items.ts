@@ -1,4 +1,4 @@
-import { drawFixedSweep } from './fixed-sweeps.ts';
+import { isMirror } from './batch.ts';
 import { type Instance, type Instances, numberOf } from './instances.ts';
 import type { Mesh } from './mesh.ts';
 import { mappedFrame } from './placements.ts';
@@ -6,6 +6,7 @@ import { type CurveReader, sweptPart } from './read-curve.ts';
 import { pointsAlong } from './curve.ts';
 import { sidesFor, type Tolerance } from './roundness.ts';
 import { drawSectioned } from './sectioned-solids.ts';
+import { reversed } from './solids/close-mesh.ts';
 import { drawSolid } from './solids/draw-solid.ts';
 import { sweepDisk } from './sweep-disk.ts';
 import { compose, type Frame, identity, place } from './vectors.ts';
@@ -29,7 +30,7 @@ const LINE_TOLERANCE = 0.2;
 
 /** Reads shapes with the readers given; lengths in file units. */
 export function createItemDrawer(instances: Instances, curves: CurveReader, tolerance: Tolerance) {
-  function body(of: Instance): Mesh | null {
+  function solid(of: Instance): Mesh | null {
     switch (of.type) {
       case 'IFCSWEPTDISKSOLID':
       case 'IFCSWEPTDISKSOLIDPOLYGONAL':
@@ -38,14 +39,10 @@ export function createItemDrawer(instances: Instances, curves: CurveReader, tole
       case 'IFCSECTIONEDSURFACE':
       case 'IFCSECTIONEDSPINE':
         return drawSectioned(instances, curves, of, tolerance);
-      case 'IFCFIXEDREFERENCESWEPTAREASOLID':
-        return drawFixedSweep(instances, curves, of, tolerance);
       default:
-        return null;
+        return drawSolid({ instances, curves, tolerance }, of);
     }
   }
-
-  const solid = (of: Instance): Mesh | null => drawSolid({ instances, curves, tolerance }, of) ?? body(of);
 
   function disk(of: Instance): Mesh | null {
     const curve = curves.read(instances.follow(of, 0));
@@ -77,7 +74,8 @@ export function createItemDrawer(instances: Instances, curves: CurveReader, tole
           const mesh = draw(item);
           if (mesh === null) continue;
           const points = frame === identity ? mesh.points : mesh.points.map(point => place(frame, point));
-          found.push({ item: item.id, isLine, mesh: { ...mesh, points } });
+          const indices = isMirror(frame) ? reversed(mesh.indices) : mesh.indices;
+          found.push({ item: item.id, isLine, mesh: { points, indices } });
         }
       }
     };
@@ -92,7 +90,7 @@ export function createItemDrawer(instances: Instances, curves: CurveReader, tole
      */
     solid,
     /** Bodies that we can draw. */
-    bodies: (representation: Instance) => walk(representation, body, false),
+    bodies: (representation: Instance) => walk(representation, solid, false),
     /** Curves, as thin tubes of the given radius. */
     lines: (representation: Instance, radius: number) => walk(representation, of => line(of, radius), true),
   };

@@ -1,6 +1,6 @@
 import { readProjectUnits } from '../properties/project-units.ts';
 import { type Instance, type Instances, isTyped, numberOf, type Value } from './instances.ts';
-import { compose, cross, dot, frameOf, identity, inverse, scale, UP, unit } from './vectors.ts';
+import { compose, cross, dot, frameOf, identity, scale, UP, unit } from './vectors.ts';
 import type { Frame, Vector } from './vectors.ts';
 
 /** Radians per plane angle of the file, by the units of the project; 1 by default. */
@@ -23,10 +23,12 @@ export function operatorFrame(instances: Instances, of: Instance): Frame {
   const factor = numberOf(of.values[3], 1);
   const third = flat ? null : instances.vector(of, 4);
   const first = unit(instances.vector(of, 0) ?? [1, 0, 0]) ?? [1, 0, 0];
-  const z: Vector = third ?? (flat ? UP : (unit(cross(first, instances.vector(of, 1) ?? [0, 1, 0])) ?? UP));
+  const second = instances.vector(of, 1);
+  // The third axis is (0, 0, 1) unless it is given (IfcBaseAxis); only where that leaves no other axes it follows them.
+  const isUpright = [first, second].some(axis => axis !== null && Math.abs(unit(axis)?.[2] ?? 0) > 0.9999);
+  const z: Vector = third ?? (isUpright ? (unit(cross(first, second ?? [0, 1, 0])) ?? UP) : UP);
   const straight = frameOf(origin, z, first);
   // The second axis may have the opposite direction: then the operator mirrors.
-  const second = instances.vector(of, 1);
   const mirrored = second !== null && dot(straight.y, second) < 0;
   const [sy, sz] = of.type.endsWith('NONUNIFORM')
     ? [numberOf(of.values[flat ? 4 : 5], factor), numberOf(of.values[6], factor)]
@@ -46,7 +48,7 @@ export function mappedFrame(instances: Instances, item: Instance): Frame {
   const origin = source === null ? null : axisPlacement(instances, instances.follow(source, 0));
   const operator = target === null ? identity : operatorFrame(instances, target);
   if (origin === null) return operator;
-  return compose(operator, inverse(origin));
+  return compose(operator, origin);
 }
 
 /** True for a number that the file gives as a parameter of a curve, not as a length. */

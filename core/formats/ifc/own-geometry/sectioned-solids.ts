@@ -1,5 +1,11 @@
 import type { Instance, Instances } from './instances.ts';
-import { frameAtStation, linearAxisFrame, profilePlane, readStation, type Station } from '../placements/linear-placements.ts';
+import {
+  frameAtStation,
+  linearAxisFrame,
+  profilePlane,
+  readStation,
+  type Station,
+} from '../placements/linear-placements.ts';
 import { loft, profileBetween, type Section } from './solids/loft.ts';
 import { axisPlacement } from './placements.ts';
 import { type Profile, readProfile } from './profiles.ts';

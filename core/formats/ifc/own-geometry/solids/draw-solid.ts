@@ -4,6 +4,8 @@ import { drawExtruded, drawRevolved } from './area-solids.ts';
 import { drawPrimitive } from './primitives.ts';
 import type { Shapes } from './shapes.ts';
 import { drawShells } from './shells.ts';
+import { drawSurface } from './surfaces.ts';
+import { drawSweep } from './sweeps.ts';
 
 type Draw = (shapes: Shapes, of: Instance) => Mesh | null;
 
@@ -13,6 +15,11 @@ const drawings: Readonly<Record<string, Draw>> = {
   IFCEXTRUDEDAREASOLIDTAPERED: drawExtruded,
   IFCREVOLVEDAREASOLID: drawRevolved,
   IFCREVOLVEDAREASOLIDTAPERED: drawRevolved,
+  IFCFIXEDREFERENCESWEPTAREASOLID: drawSweep,
+  IFCDIRECTRIXDERIVEDREFERENCESWEPTAREASOLID: drawSweep,
+  IFCSURFACECURVESWEPTAREASOLID: drawSweep,
+  IFCSURFACEOFLINEAREXTRUSION: drawSurface,
+  IFCSURFACEOFREVOLUTION: drawSurface,
   IFCBLOCK: drawPrimitive,
   IFCRECTANGULARPYRAMID: drawPrimitive,
   IFCRIGHTCIRCULARCONE: drawPrimitive,

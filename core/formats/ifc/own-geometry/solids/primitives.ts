@@ -1,7 +1,7 @@
 import { type Instance, numberOf } from '../instances.ts';
 import type { Mesh } from '../mesh.ts';
 import { axisPlacement } from '../placements.ts';
-import { sidesFor } from '../roundness.ts';
+import { sidesFor, type Tolerance } from '../roundness.ts';
 import { identity, place, type Vector } from '../vectors.ts';
 import { reversed } from './close-mesh.ts';
 import type { Shapes } from './shapes.ts';
@@ -14,14 +14,15 @@ export function drawPrimitive({ instances, tolerance }: Shapes, of: Instance): M
   const sizes = of.values.slice(1).map(value => numberOf(value));
   const [a = NaN, b = NaN, c = NaN] = sizes;
   if (sizes.length === 0 || !sizes.every(size => size > 0)) return null;
-  const rings = ringsOf(of.type, [a, b, c], radius => sidesFor(radius, tolerance));
+  const rings = ringsOf(of.type, [a, b, c], tolerance);
   if (rings === null || !rings.flat(2).every(Number.isFinite)) return null;
   const frame = axisPlacement(instances, instances.follow(of, 0)) ?? identity;
   const { points, indices } = stacked(rings);
   return { points: points.map(point => place(frame, point)), indices };
 }
 
-function ringsOf(type: string, [a, b, c]: Vector, sides: (radius: number) => number): Rings | null {
+function ringsOf(type: string, [a, b, c]: Vector, tolerance: Tolerance): Rings | null {
+  const sides = (radius: number): number => sidesFor(radius, tolerance);
   const rectangle = (z: number): Vector[] => [
     [0, 0, z],
     [a, 0, z],
@@ -43,7 +44,9 @@ function ringsOf(type: string, [a, b, c]: Vector, sides: (radius: number) => num
     case 'IFCRIGHTCIRCULARCONE':
       return [circle(b, 0, sides(b)), [[0, 0, a]]];
     case 'IFCSPHERE': {
-      const count = sides(a);
+      // Its faces are off by the error of their circle and by that of the arcs up to the poles.
+      const { most, ofRadius, limit } = tolerance;
+      const count = sidesFor(a, { most: most / 2, ofRadius: ofRadius / 2, limit: limit / 2 });
       return Array.from({ length: count / 2 + 1 }, (_, i): Vector[] => {
         const angle = (2 * Math.PI * i) / count;
         if (i === 0 || i === count / 2) return [[0, 0, i === 0 ? -a : a]];
