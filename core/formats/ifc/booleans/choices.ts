@@ -4,7 +4,8 @@ import { idAt, nameAt, type StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 
 /** Items that our own kernel draws. `items`: their classes, upper case; `where`: condition on one of them, whose
- *  instance is loaded in `reader`; `when`: one that needs no loading; `ifAny`: the row counts only in files with one of these classes. */
+ *  instance is loaded in `reader`; `when`: one that needs no loading; `ifAny`: the row counts only in files with one of
+ *  these classes. */
 interface Choice {
   readonly items: readonly string[];
   readonly ifAny?: readonly string[];
