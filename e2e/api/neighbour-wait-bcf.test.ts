@@ -92,7 +92,7 @@ test('thousands of issues of a file are imported in small units of work, and nei
 test('a file is merged in small units of work', async t => {
   const { take } = await furnish(t);
   const bytes = await manyTopics(500, 3);
-  assert.equal((await take(bytes)).status, 204);
+  assert.equal((await take(bytes)).status, 200);
   const { answer, units } = await watched(() => take(bytes, '?report=true&conflict=merge'));
   assert.deepEqual([answer.status, answer.json.unchanged], [200, 500], answer.text);
   t.diagnostic(JSON.stringify(worst(units)));
@@ -127,7 +127,7 @@ test('an import that fails in a late portion leaves none of its issues', async t
     assert.equal(await count(`SELECT count(*) AS n FROM ${table}`), 0, table);
   assert.equal(await count('SELECT count(*) AS n FROM bcf_event'), 1, 'the history is that of the other one');
   await request('DELETE', `${bcf}/topics/${last}`, { as });
-  assert.equal((await take(bytes)).status, 204, 'the same file can be taken in again');
+  assert.equal((await take(bytes)).status, 200, 'the same file can be taken in again');
 });
 
 test('an import interrupted by a kill is removed at the next start', { timeout: 120_000 }, async t => {

@@ -52,7 +52,7 @@ function readerOf({ pid }: ServiceProcess): number | undefined {
 test('a stop right after an import of issues ends the prepared reader', async t => {
   const service = await start(t);
   const { projectId: id } = await createProject(service.client, service.key, 'Load');
-  assert.equal(await importIssues(service, id), 204);
+  assert.equal(await importIssues(service, id), 200);
   await until(() => readerOf(service) !== undefined);
   const below = descendantsOf(service.pid);
   assert.equal(await service.stop(), 0);
@@ -76,14 +76,14 @@ test('a stop during uploads and conversions ends all processes', { timeout: 120_
 test('a BCF reader that is killed is started again, and the issues are imported', async t => {
   const service = await start(t);
   const { projectId: id, path } = await createProject(service.client, service.key, 'Load');
-  assert.equal(await importIssues(service, id), 204);
+  assert.equal(await importIssues(service, id), 200);
   await until(() => readerOf(service) !== undefined);
   const reader = readerOf(service) as number;
   process.kill(reader, 'SIGSTOP');
   const second = importIssues(service, id);
   await until(() => readdirSync(join(service.folder, 'jobs/bcf/in')).length > 0);
   process.kill(reader, 'SIGKILL');
-  assert.equal(await second, 204);
+  assert.equal(await second, 200);
   const topics = await service.client.request('GET', `/bcf/2.1/projects/${id}/topics`, { as: service.key });
   assert.equal(topics.json.length, 2, path);
 });

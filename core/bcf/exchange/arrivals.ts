@@ -41,12 +41,11 @@ export function createAuthorOf(by: Signature, memberOf: Naming['memberOf']): Nam
 /** Comments and viewpoints are imported separately. */
 type Arriving = Omit<BcfTopic, 'comments' | 'viewpoints'>;
 
-/** A topic with the people of the file: authors need not be members, the assigned person must be. */
+/** A topic with the people of the file: authors and the assigned person need not be members. */
 export function arrivingTopic(topic: Arriving, { guidOf, memberOf, authorOf, note }: Naming): AdoptedTopic {
   const { assigned_to: assigned, bim_snippet: snippet } = topic;
-  const member = assigned === null ? null : (memberOf(assigned) ?? null);
-  if (assigned !== null && member === null)
-    note(`It was assigned to ${assigned}, who is not a member of the project; it is assigned to nobody.`);
+  const member = assigned === null ? null : memberOf(assigned);
+  if (member === undefined) note(`Assigned to ${assigned}, who is not a member of the project: kept as text.`);
   const created = authorOf(topic.creation_author);
   return {
     guid: guidOf(topic.guid),
@@ -59,7 +58,7 @@ export function arrivingTopic(topic: Arriving, { guidOf, memberOf, authorOf, not
     stage: topic.stage,
     description: topic.description,
     due_date: topic.due_date,
-    assigned_to: member,
+    assigned_to: member ?? assigned,
     creation_author: created.author ?? '',
     creation_date: topic.creation_date,
     ...modifiedOf(topic, authorOf),

@@ -22,7 +22,9 @@ const FIELD_BYTES = 10_000;
 export function exchangeRoutes(exchange: Exchange, importing: Import): Route[] {
   return [
     routes.post('importBcf', '/bcf/2.1/projects/{id}/import', {
-      summary: 'Import topics from a BCF file (form part `file` or `name`)',
+      summary:
+        'Import topics from a BCF file. In form part `file` it is answered with 200 and the report of the import, in ' +
+        'part `name` with 204 and the counts of the report in the header `plinth-import`',
       access: writes('topic.import'),
       accepts: 'multipart',
       query: ImportQuery,
@@ -37,8 +39,12 @@ export function exchangeRoutes(exchange: Exchange, importing: Import): Route[] {
         const [given, ...others] = files;
         for (const { stored } of others) importing.giveUp(stored);
         if (!given) throw invalid('file', 'No file was submitted.', { code: 'required' }, 'required');
-        const { report, conflict } = call.query;
+        // Part `name` and 204 are of the public contract, which has no body; `file` is our own.
+        const { report = given.part === 'file', conflict } = call.query;
         const taken = await importing.take(callerOf(call), viewOf(call), given.stored, conflict);
+        const { notices, models, ...counts } = taken;
+        const inHeader = { ...counts, models: models.length, notices: notices.length };
+        call.exchange.reply.header('plinth-import', JSON.stringify(inHeader));
         if (report) call.exchange.reply.code(200).send(taken);
       },
     }),

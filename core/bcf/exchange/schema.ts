@@ -19,7 +19,11 @@ export const ExportChoice = Type.Object({
 export type ExportChoice = Static<typeof ExportChoice>;
 
 export const ImportQuery = Type.Object({
-  report: Type.Optional(Type.Boolean({ description: 'true returns a report of what was repaired or left out' })),
+  report: Type.Optional(
+    Type.Boolean({
+      description: 'true returns what was added, changed, repaired and left out; true when absent for form part `file`',
+    }),
+  ),
   conflict: Type.Optional(
     oneOf(['refuse', 'copy', 'merge'], {
       description:

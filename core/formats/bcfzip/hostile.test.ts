@@ -45,7 +45,7 @@ test('ZIP bombs are refused by declared and by actual size', async () => {
 test('names outside the archive, links and overlapping files are refused', async () => {
   const files = { ...version, 'aa/markup.bcf': markup('') };
   const sized = (name: string) => ({ ...version, ['x'.repeat(name.length)]: '' });
-  for (const name of ['../markup.bcf', '/a/markup.bcf', '..\\markup.bcf', 'a/../../x.bcf', 'C:/markup.bcf'])
+  for (const name of ['../markup.bcf', '/../markup.bcf', '..\\markup.bcf', 'a/../../x.bcf', 'C:/markup.bcf'])
     await refused(await zipWithName(sized(name), 'x'.repeat(name.length), name), 'hostile', /outside of itself/);
   const plain = await zipOf(files);
   await refused(

@@ -28,7 +28,7 @@ const welcome = {
   'access-control-allow-origin': origin,
   'access-control-allow-credentials': 'true',
   'access-control-expose-headers':
-    'ETag, Content-Disposition, X-Total-Count, Content-Range, Accept-Ranges, Location, Retry-After',
+    'ETag, Content-Disposition, X-Total-Count, Content-Range, Accept-Ranges, Location, Retry-After, Plinth-Import',
 };
 
 test('any origin is echoed, on errors and unknown addresses too', async () => {

@@ -7,7 +7,8 @@ export const TOTAL_HEADER = 'x-total-count';
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const ACCEPTED = 'Authorization, Content-Type, Accept, If-Match, If-None-Match, Range, Content-Encoding';
-const EXPOSED = 'ETag, Content-Disposition, X-Total-Count, Content-Range, Accept-Ranges, Location, Retry-After';
+const EXPOSED =
+  'ETag, Content-Disposition, X-Total-Count, Content-Range, Accept-Ranges, Location, Retry-After, Plinth-Import';
 const PREFLIGHT_SECONDS = '7200';
 
 /** The routes of the identity provider that programs call without a cookie. */

@@ -1,6 +1,6 @@
 // Opens an untrusted zip: nothing is unpacked before its names, sizes and offsets have been checked.
 import { Readable } from 'node:stream';
-import type { Entry, ZipFile } from 'yauzl';
+import { type Entry, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl';
 import { openZip, type ReadAt, megabytes, packedFile } from './packed-file.ts';
 import { type BcfLimits, HIGHEST_RATIO, RATIO_FROM, BcfError, type Report } from '../report.ts';
 import type { BcfBytes, PackedPlace } from '../shape.ts';
@@ -35,32 +35,47 @@ export async function openArchive(source: string | Buffer, limits: BcfLimits, re
   }
 }
 
-async function listEntries(zip: ZipFile, limits: BcfLimits): Promise<Entry[]> {
+/** An entry with its decoded name: forward slashes, none at its beginning. */
+interface NamedEntry {
+  readonly entry: Entry;
+  readonly fileName: string;
+  readonly beganWithSlash: boolean;
+}
+
+/** @throws BcfError for a name that leads out of the archive */
+function nameOf(entry: Entry): NamedEntry {
+  const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
+  const decoded = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+  const fileName = decoded.replace(/^\/+/, '');
+  if (validateFileName(fileName) !== null)
+    throw new BcfError('hostile', 'The archive names a file outside of itself; it was refused.');
+  return { entry, fileName, beganWithSlash: fileName !== decoded };
+}
+
+async function listEntries(zip: ZipFile, limits: BcfLimits): Promise<NamedEntry[]> {
   if (zip.entryCount > limits.entries)
     throw new BcfError('hostile', `The archive lists ${zip.entryCount} files; at most ${limits.entries} are read.`);
-  const entries: Entry[] = [];
+  const entries: NamedEntry[] = [];
   let listBytes = 0;
   try {
     for await (const entry of zip.eachEntry()) {
       listBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
       if (listBytes > limits.listBytes)
         throw new BcfError('hostile', 'The list of files in the archive is longer than that of any real file.');
-      entries.push(entry);
+      entries.push(nameOf(entry));
     }
   } catch (cause) {
     if (cause instanceof BcfError) throw cause;
-    if (cause instanceof Error && /absolute path|relative path|invalid characters/.test(cause.message))
-      throw new BcfError('hostile', 'The archive names a file outside of itself; it was refused.', { cause });
     throw new BcfError('damaged', 'The archive is damaged: its list of files cannot be read.', { cause });
   }
   return entries;
 }
 
-function checkEntries(entries: readonly Entry[], limits: BcfLimits): void {
+function checkEntries(entries: readonly NamedEntry[], limits: BcfLimits): void {
   let packed = 0;
   let unpacked = 0;
-  for (const entry of entries) {
-    const { fileName, compressedSize, uncompressedSize, compressionMethod } = entry;
+  for (const { entry, fileName } of entries) {
+    const { compressedSize, uncompressedSize, compressionMethod } = entry;
     if (entry.isEncrypted()) throw new BcfError('damaged', `"${fileName}" in the archive is encrypted.`);
     if (compressionMethod !== 0 && compressionMethod !== 8)
       throw new BcfError(
@@ -76,7 +91,7 @@ function checkEntries(entries: readonly Entry[], limits: BcfLimits): void {
   checkRatio(packed, unpacked);
   if (unpacked > limits.totalBytes)
     throw new BcfError('hostile', `The archive unpacks to ${megabytes(unpacked)} MB; it was refused.`);
-  checkOverlap(entries);
+  checkOverlap(entries.map(({ entry }) => entry));
 }
 
 const methodOf = (method: number): string => `method ${method}${method === 9 ? ' (Deflate64)' : ''}`;
@@ -101,17 +116,19 @@ function checkOverlap(entries: readonly Entry[]): void {
 /** Files that operating systems add to archives. */
 const added = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._[^/]*$|Thumbs\.db$|desktop\.ini$)/i;
 
-function findFiles(readAt: ReadAt, limits: BcfLimits, entries: readonly Entry[], report: Report) {
-  const own = entries.filter(({ fileName }) => !fileName.endsWith('/') && !added.test(fileName));
+function findFiles(readAt: ReadAt, limits: BcfLimits, entries: readonly NamedEntry[], report: Report) {
+  const own = entries.filter(({ fileName }) => fileName !== '' && !fileName.endsWith('/') && !added.test(fileName));
   const root = wrappingFolder(own.map(({ fileName }) => fileName));
   if (root !== '') report.note(`Everything is in the folder "${root.slice(0, -1)}", which was left out.`);
-  if (entries.some(({ fileNameRaw }) => fileNameRaw.includes(0x5c)))
+  if (entries.some(({ entry }) => entry.fileNameRaw.includes(0x5c)))
     report.note('Names in the archive have backslashes; they were read as folders.');
+  if (entries.some(({ beganWithSlash }) => beganWithSlash))
+    report.note('Names in the archive begin with a slash, which was left out.');
   const files = new Map<string, ArchiveFile>();
-  for (const entry of own) {
-    const path = entry.fileName.slice(root.length).replace(/^(?:\.\/)+/, '');
+  for (const { entry, fileName } of own) {
+    const path = fileName.slice(root.length).replace(/^(?:\.\/)+/, '');
     const key = path.toLowerCase();
-    if (!entry.fileName.startsWith(root)) continue;
+    if (!fileName.startsWith(root)) continue;
     if (files.has(key)) {
       report.at(path).note('The archive holds this file twice; the first one was used.');
       continue;

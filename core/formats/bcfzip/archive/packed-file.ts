@@ -61,7 +61,8 @@ export async function openBytes(path: string): Promise<{ readonly readAt: ReadAt
   return { readAt: (position, length) => bytes.readAt(position, length), close: () => bytes.close(() => undefined) };
 }
 
-const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true } as const;
+/** Names are decoded and checked by the caller: writers begin them with slashes, which yauzl refuses. */
+const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, decodeStrings: false } as const;
 
 /** Opens a zip, given by its path or as bytes. Rejects when it is none; closing it closes the file. */
 export async function openZip(source: string | Buffer): Promise<{ readonly zip: ZipFile; readonly readAt: ReadAt }> {

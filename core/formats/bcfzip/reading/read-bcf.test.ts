@@ -73,7 +73,10 @@ test('components, documents and replies of a 2.0 file are read into the common s
   assert.equal(topic!.files[0]!.reference, '../house.ifc');
   assert.equal(String(await topic!.files[0]!.bytes!.read()), 'ISO-10303-21;');
   assert.deepEqual(await topic!.viewpoints[0]!.snapshot!.read(), png);
-  assert.deepEqual(whats(read.notices), ['Comments have a status, which only BCF 2.0 knows; it was left out.']);
+  assert.equal(topic!.topic_status, 'Open');
+  assert.deepEqual(whats(read.notices), [
+    'The topic has no status or type of its own; it got that of its latest comment (BCF 2.0).',
+  ]);
 });
 
 test('lists, documents, hints and colours of 3.0 are read', async () => {
@@ -182,6 +185,72 @@ test('a wrapping folder, resource forks, backslashes, UTF-16, capitals and missi
   assert.equal((await readBcf(bytes)).topics[0]!.comments[0]!.guid, topic!.comments[0]!.guid);
 });
 
+test('every file is read in the encoding that it declares or shows', async () => {
+  const text = (encoding: string, title: string) =>
+    `<?xml version="1.0" encoding="${encoding}"?><Markup><Topic Guid="${TOPIC}"><Title>${title}</Title></Topic></Markup>`;
+  const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16();
+  const latin = (encoding: string) => Buffer.from(text(encoding, 'Größe'), 'latin1');
+  // Of windows-1252: the euro and a dash, which ISO-8859-1 does not have.
+  const windows = Buffer.from(text('windows-1252', 'x 5 - y'), 'latin1');
+  windows[windows.indexOf('x 5')] = 0x80;
+  windows[windows.indexOf(' - ') + 1] = 0x96;
+  const cyrillic = Buffer.from(text('windows-1251', '???'), 'latin1');
+  cyrillic.set([0xc4, 0xee, 0xec], cyrillic.indexOf('???'));
+  const utf16 = Buffer.from(text('UTF-16', 'Größe'), 'utf16le');
+  const mark = Buffer.from('\ufeff', 'utf16le');
+  for (const [name, bytes, title] of [
+    ['ISO-8859-1', latin('ISO-8859-1'), 'Größe'],
+    ['latin1', latin('latin1'), 'Größe'],
+    ['ISO-8859-15', latin('iso-8859-15'), 'Größe'],
+    ['CP1252', latin('CP1252'), 'Größe'],
+    ['windows-1252', windows, '€ 5 – y'],
+    ['windows-1251', cyrillic, 'Дом'],
+    ['UTF-16 without mark', utf16, 'Größe'],
+    ['UTF-16 with mark', Buffer.concat([mark, utf16]), 'Größe'],
+    ['UTF-16, big end first', swapped(utf16), 'Größe'],
+    ['UTF-16 with mark, big end first', swapped(Buffer.concat([mark, utf16])), 'Größe'],
+    ['UTF-8 that declares UTF-16', Buffer.from(text('UTF-16', 'Größe')), 'Größe'],
+    ['UTF-8 with mark that declares ISO-8859-1', Buffer.from(`\ufeff${text('ISO-8859-1', 'Größe')}`), 'Größe'],
+  ] as const) {
+    const version21 = '<?xml version="1.0" encoding="utf-16"?><Version VersionId="2.1"/>';
+    const file = { 'bcf.version': Buffer.from(version21, 'utf16le'), [`${TOPIC}/markup.bcf`]: bytes };
+    const read = await readBcf(await zipOf(file));
+    assert.deepEqual([read.version, read.topics.map(topic => topic.title)], ['2.1', [title]], name);
+  }
+});
+
+test('names that begin with slashes or backslashes are inside of the archive', async () => {
+  for (const slash of ['/', '\\', '//']) {
+    const name = 'x'.repeat(slash.length);
+    const bytes = await zipWithName(
+      { [`${name}bcf.version`]: version('2.1'), [`${name}${TOPIC}/markup.bcf`]: `<Markup>${topicText('')}</Markup>` },
+      name,
+      slash,
+    );
+    const read = await readBcf(bytes);
+    assert.deepEqual([read.version, read.topics[0]?.guid], ['2.1', TOPIC], slash);
+    assert.ok(whats(read.notices).includes('Names in the archive begin with a slash, which was left out.'), slash);
+  }
+});
+
+test('a topic of 2.0 without status and type has those of its latest comment', async () => {
+  const comment = (day: number, status: string) =>
+    `<Comment Guid="${COMMENT.slice(0, -1)}${day}"><Date>2024-01-0${day}T00:00:00Z</Date><Author>a</Author>${status}<Comment>x</Comment></Comment>`;
+  const kindOf = async (comments: string, attributes = '') => {
+    const markup = `<Markup>${topicText('', attributes)}${comments}</Markup>`;
+    const read = await readBcf(await zipOf({ 'bcf.version': version('2.0'), [`${TOPIC}/markup.bcf`]: markup }));
+    const [topic] = read.topics;
+    return [topic?.topic_status, topic?.topic_type, whats(read.notices).length];
+  };
+  const open = '<VerbalStatus>Open</VerbalStatus><Status>Warning</Status>';
+  const closed = '<VerbalStatus>Closed</VerbalStatus><Status>Unknown</Status>';
+  assert.deepEqual(await kindOf(comment(1, open)), ['Open', 'Warning', 1]);
+  assert.deepEqual(await kindOf(comment(2, closed) + comment(1, open)), ['Closed', null, 2]);
+  assert.deepEqual(await kindOf(comment(1, '<Status>Error</Status>')), ['Error', null, 1]);
+  assert.deepEqual(await kindOf(comment(1, '<Status>Unknown</Status>')), [null, null, 0]);
+  assert.deepEqual(await kindOf(comment(1, open), 'TopicStatus="Done" TopicType="Clash"'), ['Done', 'Clash', 1]);
+});
+
 test('damaged parts are omitted alone, and viewpoints that no markup lists are read', async () => {
   const second = TOPIC.replace('01', '09');
   const read = await readBcf(
@@ -191,7 +260,7 @@ test('damaged parts are omitted alone, and viewpoints that no markup lists are r
       [`${TOPIC}/snapshot.png`]: png,
       [`${second}/markup.bcf`]: '<Markup><Topic',
       [`${second}/snapshot.png`]: png,
-      [`${COMMENT}/markup.bcf`]: Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><Markup/>'),
+      [`${COMMENT}/markup.bcf`]: Buffer.from('<?xml version="1.0" encoding="KLINGON-1"?><Markup/>'),
     }),
   );
   assert.deepEqual(
@@ -203,7 +272,7 @@ test('damaged parts are omitted alone, and viewpoints that no markup lists are r
   const [noVersion, , , broken, encoding] = whats(read.notices);
   assert.equal(noVersion, 'The file does not say its version; it was read as BCF 2.1.');
   assert.match(broken!, /^It cannot be read as XML and was left out: /);
-  assert.match(encoding!, /its encoding is ISO-8859-1, and only UTF-8 and UTF-16 are read$/);
+  assert.match(encoding!, /its encoding KLINGON-1 is not known$/);
 });
 
 test('comments of two topics with one guid are distinguished', async () => {

@@ -51,8 +51,6 @@ function readComment(
   known: ReadonlySet<string>,
 ): BcfComment {
   reportUnknown(element, parts, report);
-  if (trimmedText(element, 'VerbalStatus') !== null || trimmedText(element, 'Status') !== null)
-    report.note('Comments have a status, which only BCF 2.0 knows; it was left out.');
   const date = readDateOf(element, 'Date', report);
   if (date === null) report.note('A comment has no date; that of the topic was taken.');
   const viewpoint = childOf(element, 'Viewpoint');
@@ -101,8 +99,7 @@ export async function readTopic(reading: Reading, file: ArchiveFile): Promise<Bc
   const read: BcfTopic = {
     guid: topicGuid,
     server_assigned_id: attributeOf(topic, 'ServerAssignedId'),
-    topic_type: attributeOf(topic, 'TopicType'),
-    topic_status: attributeOf(topic, 'TopicStatus'),
+    ...readKind(markup, topic, report),
     title: readTitle(topic, report),
     priority: trimmedText(topic, 'Priority'),
     index: readInteger(trimmedText(topic, 'Index')),
@@ -125,6 +122,39 @@ export async function readTopic(reading: Reading, file: ArchiveFile): Promise<Bc
     unknown: [],
   };
   countParts(reading, 1 + read.comments.length + viewpoints.length);
+  return read;
+}
+
+/**
+ * Type and status of a topic. In files of BCF 2.0 comments have them: a free status (`VerbalStatus`), and one of
+ * `Status` (Error, Warning, Info, Unknown). BCF 2.1 moved both to the topic, so those of the latest comment fill what a
+ * topic has not.
+ */
+function readKind(markup: XmlElement, topic: XmlElement, report: Report) {
+  const [type, status] = [attributeOf(topic, 'TopicType'), attributeOf(topic, 'TopicStatus')];
+  const marked = commentsIn(markup, topic)
+    .map(comment => ({
+      date: readDate(trimmedText(comment, 'Date')) ?? '',
+      verbal: trimmedText(comment, 'VerbalStatus'),
+      kind: trimmedText(comment, 'Status'),
+    }))
+    .filter(({ verbal, kind }) => verbal !== null || kind !== null)
+    .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+  const latest = marked.at(-1);
+  if (!latest) return { topic_type: type, topic_status: status };
+  const verbal = marked.findLast(comment => comment.verbal !== null)?.verbal ?? null;
+  const kind = latest.kind !== null && /^unknown$/i.test(latest.kind) ? null : latest.kind;
+  const read = {
+    topic_type: type ?? (verbal === null && status === null ? null : kind),
+    topic_status: status ?? verbal ?? kind,
+  };
+  const isKept = marked.every(comment => {
+    const isShown = [read.topic_status, read.topic_type].includes(comment.verbal ?? comment.kind);
+    return isShown || (comment.verbal === null && /^unknown$/i.test(comment.kind ?? ''));
+  });
+  if (read.topic_status !== status || read.topic_type !== type)
+    report.note('The topic has no status or type of its own; it got that of its latest comment (BCF 2.0).');
+  if (!isKept) report.note('Earlier statuses of comments (BCF 2.0 only) were left out.');
   return read;
 }
 

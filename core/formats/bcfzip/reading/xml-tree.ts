@@ -1,4 +1,4 @@
-// Untrusted XML as a tree: no DOCTYPE, UTF-8 or UTF-16, bounded in depth and number of elements.
+// Untrusted XML as a tree: no DOCTYPE, in any known encoding, bounded in depth and number of elements.
 import { isUtf8 } from 'node:buffer';
 import { SaxesParser } from 'saxes';
 import { createTurns } from '../../../kit/event-loop.ts';
@@ -88,17 +88,28 @@ function isReadable(bytes: Buffer, encoding: string): boolean {
   }
 }
 
-/** By the bytes: many writers declare UTF-16 and write UTF-8. */
-function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  const [a, b] = bytes;
+/**
+ * The encoding that the first bytes show (XML 1.0, appendix F), else the declared one. Many writers declare UTF-16 and
+ * write UTF-8. @throws XmlError when the declared encoding is not known
+ */
+function encodingOf(bytes: Buffer): string {
+  const [a, b, c] = bytes;
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
   if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be';
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
   const head = bytes.toString('latin1', 0, 200);
-  const declared = /<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(head)?.[1];
-  if (declared !== undefined && !/^(?:utf-?8|utf-?16(?:le|be)?|us-ascii|ascii)$/i.test(declared))
-    throw new XmlError(`its encoding is ${declared}, and only UTF-8 and UTF-16 are read`);
-  return 'utf-8';
+  const declared = /<\?xml[^>]*?encoding\s*=\s*["']\s*([^"']*?)\s*["']/.exec(head)?.[1];
+  if (declared === undefined || /^(?:utf-?8|(?:utf|ucs)-?(?:16|2)(?:le|be)?|us-ascii|ascii)$/i.test(declared))
+    return 'utf-8';
+  try {
+    return new TextDecoder(labelOf(declared)).encoding;
+  } catch (cause) {
+    throw new XmlError(`its encoding ${declared.slice(0, 40)} is not known`, { cause });
+  }
 }
+
+/** Code pages by number, as Windows programs name them, are labels of the Encoding Standard with `windows-`. */
+const labelOf = (declared: string): string => declared.replace(/^(?:cp|ansi|windows)[-_ ]?(?=125\d$)/i, 'windows-');
 
 export const childrenOf = (element: XmlElement | undefined, name: string): readonly XmlElement[] =>
   element?.children.filter(child => child.name === name) ?? [];
