@@ -36,9 +36,47 @@ export interface PlanFact {
   readonly door: PlanDoor | null;
 }
 
+/** A line of text: metres, axes of IFC. */
+export interface PlanText {
+  readonly text: string;
+  /** where its baseline begins, has its middle or ends */
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+  /** of the letters, metres */
+  readonly height: number;
+  /** radians, counter-clockwise */
+  readonly angle: number;
+  /** `#rrggbb`; null: that of all notes */
+  readonly colour: string | null;
+}
+
+/** A grid or an annotation: points x, y, ... in metres, axes of IFC. */
+export interface PlanNote {
+  /** GlobalId */
+  readonly guid: string;
+  readonly isGrid: boolean;
+  /** metres above zero of the world */
+  readonly height: number;
+  /** as in PlanFact; a grid without storey belongs to all storeys of its building */
+  readonly storey: number;
+  readonly building: number;
+  /** `tag`: of an axis, shown at its ends; else null */
+  readonly lines: readonly {
+    readonly points: readonly number[];
+    readonly colour: string | null;
+    readonly tag: string | null;
+  }[];
+  /** filled between their loops (even-odd rule) */
+  readonly fills: readonly { readonly loops: readonly (readonly number[])[]; readonly colour: string | null }[];
+  readonly texts: readonly PlanText[];
+}
+
 export interface PlanFacts {
   /** in the order of the file */
   readonly storeys: readonly PlanStorey[];
+  /** grids and annotations */
+  readonly notes?: readonly PlanNote[];
   /** by GlobalId */
   of(guid: string): PlanFact | undefined;
 }

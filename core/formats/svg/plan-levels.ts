@@ -96,6 +96,9 @@ const MOST_TRIED = 40;
 /** An element at most this deep below a floor is part of it. */
 export const BELOW_FLOOR = 0.35;
 
+/** The plan of a file with nothing but grids and annotations. */
+const emptyLevel: PlanLevel = { storey: null, floor: 0, cut: USUAL_CUT, own: [], others: [] };
+
 /** The plans of a model, lowest first. `boxes`: 6 doubles per element, Y up. */
 export function findLevels(scene: Scene, boxes: Float64Array, facts: PlanFacts): PlanLevel[] {
   const elements = scene.elements.flatMap(({ name: guid }, element): PlanElement[] => {
@@ -104,8 +107,9 @@ export function findLevels(scene: Scene, boxes: Float64Array, facts: PlanFacts):
     if (fact === undefined || layer === null) return [];
     return [{ element, guid, fact, layer, low: boxes[element * 6 + 1]!, high: boxes[element * 6 + 4]! }];
   });
-  if (elements.length === 0) return [];
-  if (facts.storeys.length === 0) return [lowestLevel(elements)];
+  const hasNotes = (facts.notes ?? []).length > 0;
+  if (elements.length === 0 && !hasNotes) return [];
+  if (facts.storeys.length === 0) return [elements.length === 0 ? emptyLevel : lowestLevel(elements)];
   const byStorey = Map.groupBy(elements, ({ fact }) => fact.storey);
   const storeys = facts.storeys.slice(0, MOST_STOREYS).flatMap((storey, n) => {
     const own = byStorey.get(n) ?? [];

@@ -1,6 +1,9 @@
 import { boxAround, eachEdge, eachPoint } from '../flat-points.ts';
 import type { Leaf, DrawnElement, DrawnLevel } from './draw-level.ts';
+import { isOwn, noteLoops, tagRadius, writeNotes } from './draw-notes.ts';
+import type { PlanNote } from './plan-facts.ts';
 import type { PlanLayer } from './plan-levels.ts';
+import type { PlanBase } from './section.ts';
 import { boundsOf, escapeXml, metres, pathData, SVG, svgElement } from './svg-text.ts';
 import { type Loop, areaOf } from './loops.ts';
 
@@ -94,19 +97,42 @@ const SWINGS = 'fill="none" stroke="#555" stroke-width="0.012"';
 const MARGIN = 0.6;
 const BARS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
+/** Grids and annotations of a plan, with the origin of the drawing. */
+interface PlanExtra {
+  readonly notes: readonly PlanNote[];
+  readonly base: PlanBase;
+  /** whether grids alone are a plan */
+  readonly isNeeded: boolean;
+}
+const none: PlanExtra = { notes: [], base: [0, 0], isNeeded: false };
+
+type Bounds = readonly [x: number, y: number, width: number, height: number];
+
+const widened = ([x, y, width, height]: Bounds, by: number): Bounds => [
+  x - by,
+  y - by,
+  width + 2 * by,
+  height + 2 * by,
+];
+
 /**
  * Writes the plan of one storey for people: rooms with name and area, elements below the cut in thin lines, cut walls
- * filled, doors with their swing, a scale bar. Metres, north up; `data-uuid` names the element of each path. Null when
+ * filled, doors with their swing, grids and annotations, a scale bar. Metres, north up; `data-uuid` names the element of each path. Null when
  * there is nothing to show.
  */
-export function writePlan({ level, own, others, beyond }: DrawnLevel): string | null {
+export function writePlan({ level, own, others, beyond }: DrawnLevel, extra: PlanExtra = none): string | null {
+  const { notes, base, isNeeded } = extra;
   const cut = [...own, ...others].filter(({ layer }) => layer !== 'space');
   const rooms = own.filter(({ layer }) => layer === 'space');
   const swung = cut.flatMap(({ leaves }) =>
     leaves.map(({ hinge, open, shut }) => [{ points: [...hinge, ...open, ...shut], closed: false }]),
   );
-  const bounds = boundsOf([...[...cut, ...rooms, ...beyond].map(({ loops }) => loops), ...swung]);
-  if (bounds === null) return null;
+  const loops = [...[...cut, ...rooms, ...beyond].map(each => each.loops), ...swung];
+  const core = boundsOf([...loops, noteLoops(isNeeded ? notes : notes.filter(isOwn), base)]);
+  if (core === null) return null;
+  const all = boundsOf([...loops, noteLoops(notes, base)]) ?? core;
+  const radius = tagRadius(Math.max(all[2], all[3]) / 90);
+  const bounds = notes.some(({ isGrid }) => isGrid) ? widened(all, 2 * radius) : all;
   const name = level.storey?.name ?? null;
   const [x, y, width, height] = bounds;
   const bar = BARS.findLast(length => length <= Math.max(width, 4) / 4) ?? 1;
@@ -131,6 +157,7 @@ export function writePlan({ level, own, others, beyond }: DrawnLevel): string | 
     inGroup('rooms', ROOMS, floors),
     inGroup('cut', 'fill-rule="evenodd" stroke-linejoin="round"', layers),
     inGroup('swings', SWINGS, swings),
+    writeNotes(notes, base, radius),
     inGroup('labels', LABELS, labels),
     scaleBar(x, y + height + MARGIN / 2, bar, unit),
   ];

@@ -2,6 +2,7 @@ import { type Scene, elementBoxes, shapeBox } from '../gltf/scene.ts';
 import { type DrawnLevel, drawLevel, type DrawnElement, type Leaf } from './draw-level.ts';
 import type { PlanFacts } from './plan-facts.ts';
 import { findLevels } from './plan-levels.ts';
+import { isOwn, notesOf } from './draw-notes.ts';
 import type { PlanBase } from './section.ts';
 import { writePlan } from './write-plan.ts';
 import { diagonalOf, simplifyShape, stretchOf } from '../gltf/simplify-shape.ts';
@@ -102,20 +103,29 @@ export interface PlansFile {
 }
 
 /** Draws the plans of a model: `map` is the file for public viewers (SVG), `plans` the drawings for people.
- *  `origin`: as in writeGlb. The same scene gives the same texts. */
+ *  `noted`: GlobalIds of the grids and annotations in them. `origin`: as in writeGlb. The same scene gives the same
+ *  texts. */
 export function writePlans(scene: Scene, facts: PlanFacts, origin: readonly [number, number, number]) {
   const base: PlanBase = [origin[0], origin[2]];
-  const drawn: Pick<DrawnLevel, 'level' | 'own'>[] = [];
-  const storeys: StoreyPlan[] = [];
   const simple = shapesForPlans(scene);
-  for (const level of findLevels(scene, elementBoxes(scene), facts)) {
-    const { own, ...rest } = drawLevel(simple, level, base);
-    drawn.push({ level, own });
-    const svg = writePlan({ own, ...rest });
+  const levels = findLevels(scene, elementBoxes(scene), facts);
+  const drawn = levels.map(level => drawLevel(simple, level, base));
+  const notes = levels.map(level => notesOf(level, levels, facts));
+  // Grids of whole buildings alone make no plan, unless there is nothing else at all.
+  const hasOther = drawn.some(
+    ({ own, others, beyond }, n) => own.length + others.length + beyond.length > 0 || notes[n]?.some(isOwn),
+  );
+  const storeys: StoreyPlan[] = [];
+  const noted = new Set<string>();
+  drawn.forEach((each, n) => {
+    const { level } = each;
+    const svg = writePlan(each, { notes: notes[n] ?? [], base, isNeeded: !hasOther });
     const { guid: uuid, name } = level.storey ?? { guid: null, name: null };
-    if (svg !== null) storeys.push({ uuid, name, elevation: round(level.floor), cut: round(level.cut), svg });
-  }
-  return { map: writeMap(drawn, base), plans: { origin: [base[0], 0 - base[1]], storeys } };
+    if (svg === null) return;
+    storeys.push({ uuid, name, elevation: round(level.floor), cut: round(level.cut), svg });
+    for (const { guid } of notes[n] ?? []) noted.add(guid);
+  });
+  return { map: writeMap(drawn, base), plans: { origin: [base[0], 0 - base[1]], storeys }, noted };
 }
 
 const round = (metres: number): number => Math.round(metres * 1000) / 1000;

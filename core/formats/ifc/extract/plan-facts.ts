@@ -1,6 +1,7 @@
 import type { PlanDoor, PlanFact, PlanFacts, PlanStorey } from '../../svg/plan-facts.ts';
 import { ofElement } from './elements.ts';
 import { PlacementFrames } from './placement-frames.ts';
+import { readNotes } from '../notes/read-notes.ts';
 import { nameAt } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 import type { ModelSummary } from './extract-model.ts';
@@ -37,6 +38,7 @@ export function readPlanFacts(sources: PlanSources): PlanFacts {
   };
   return {
     storeys,
+    notes: readNotes(sources, storeyOf, ordinal => buildingOf(sources, ordinal)),
     of(guid): PlanFact | undefined {
       const ordinal = ordinals.get(guid);
       if (ordinal === undefined) return undefined;
