@@ -132,11 +132,11 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     const uncutReasons = new Map([...cut.uncut, ...(uncut?.products ?? []).map(id => [id, NOTHING_LEFT] as const)]);
     const built = completeScene(index, summary, batches, drawable);
     clock.done('scene');
-    const { outputs, facts, isShown } = await writeOutputs(job, summary, built, { report, signal, clock });
+    const { outputs, facts, isShown, noted } = await writeOutputs(job, summary, built, { report, signal, clock });
     const warnings: readonly IfcWarning[] = [
       ...summary.warnings,
       ...heavyWarnings(heavy, built.drawn, summary.products),
-      ...geometryWarnings(index, summary, drawn, built.drawn, drawable),
+      ...geometryWarnings(index, summary, drawn, { drawnIds: built.drawn, noted }, drawable),
       ...uncutWarnings(uncutReasons, built.drawn, summary.products),
       ...(isShown ? [] : [tooHeavy(facts.triangles)]),
     ];
@@ -204,7 +204,7 @@ function geometryWarnings(
   index: StepIndex,
   summary: ModelSummary,
   drawn: Drawn,
-  drawnIds: ReadonlySet<number>,
+  { drawnIds, noted }: { readonly drawnIds: ReadonlySet<number>; readonly noted: ReadonlySet<string> | null },
   drawable: readonly number[],
 ): IfcWarning[] {
   const givenUp = new Set(drawn.givenUp);
@@ -215,7 +215,7 @@ function geometryWarnings(
       const end = givenUp.has(id) ? 'given up after several failures in this file' : null;
       return { id, guid, type, crash: drawn.crashed.get(id) ?? end };
     });
-  const warnings = explainUndrawn(index, undrawn);
+  const warnings = explainUndrawn(index, undrawn, noted);
   if (drawn.partsFailed !== null)
     warnings.push({
       code: 'drawn_again',

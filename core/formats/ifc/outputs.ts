@@ -34,13 +34,17 @@ export async function writeOutputs(
   const isShown = await files.writeModels(scene, origin, triangles, job.options.xkt);
   await write('structure', 'structure.json', 0.97, () => [Buffer.from(summary.structureJson(drawnIds))]);
   if (job.options.xkt) await write('systems', 'systems.json', 0.97, () => [Buffer.from(summary.systemsJson())]);
+  /** GlobalIds of grids and annotations in plans; null when no plans were asked for */
+  let noted: ReadonlySet<string> | null = null;
   if (job.options.plans) {
     // Loaded only when needed.
     const [{ readPlanFacts }, { writePlans }] = await Promise.all([
       import('./extract/plan-facts.ts'),
       import('../svg/write-plans.ts'),
     ]);
-    const { map, plans } = writePlans(scene, readPlanFacts(summary.planSources), origin);
+    const written = writePlans(scene, readPlanFacts(summary.planSources), origin);
+    const { map, plans } = written;
+    ({ noted } = written);
     if (map !== null) await write('map', 'map.svg', 0.98, () => [Buffer.from(map)]);
     if (plans.storeys.length > 0) await write('plans', 'plans.json', 0.98, () => [Buffer.from(JSON.stringify(plans))]);
   }
@@ -63,7 +67,7 @@ export async function writeOutputs(
     /** GlobalIds of drawn elements around buildings, when there are any: terrain */
     ...(ground.size > 0 && { ground: [...ground] }),
   };
-  return { outputs: files.outputs, facts, isShown };
+  return { outputs: files.outputs, facts, isShown, noted };
 }
 
 /** Terrain and the like around buildings. */

@@ -67,7 +67,7 @@ function frameOf({ text, x, y, height, angle, anchor }: PlanText): number[] {
 }
 
 /** Radius of the circles around tags, metres: `unit` is the size of letters that the whole plan is read with. */
-export const tagRadius = (unit: number): number => Math.max(0.25, Math.min(4, unit * 1.1));
+export const tagRadius = (unit: number): number => Math.max(0.3, Math.min(4, unit * 1.1));
 
 const GRID = 'fill="none" stroke="#b3402a" stroke-width="0.02"';
 const NOTES = 'fill="none" stroke="#333" stroke-width="0.012" stroke-linejoin="round"';

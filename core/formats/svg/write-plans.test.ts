@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readMap, ringArea } from '../../testing/read-map.ts';
 import { block, blockPart, sceneOf, manySided } from '../gltf/testing/scenes.ts';
-import type { PlanDoor, PlanFact, PlanFacts } from './plan-facts.ts';
+import type { PlanDoor, PlanFact, PlanFacts, PlanNote } from './plan-facts.ts';
 import { writePlans, shapesForPlans } from './write-plans.ts';
 import { cutElement } from './section.ts';
 
@@ -21,6 +21,7 @@ function building(
   pieces: readonly Piece[],
   heights: readonly (readonly number[])[],
   origin: readonly [number, number, number] = [0, 0, 0],
+  notes: readonly PlanNote[] = [],
 ) {
   const scene = sceneOf(
     pieces.map(({ size }) => block(...size)),
@@ -37,7 +38,7 @@ function building(
     ]),
   );
   const storeys = heights.map((own, n) => ({ guid: `storey${n}`, name: `Storey <${n}>`, heights: own, building: 1 }));
-  const all: PlanFacts = { storeys, of: guid => facts.get(guid) };
+  const all: PlanFacts = { storeys, notes, of: guid => facts.get(guid) };
   return writePlans(scene, all, origin);
 }
 
@@ -161,7 +162,34 @@ test('a model without storeys has one plan of its lowest part', () => {
   assert.deepEqual(building([{ name: 'site', type: 'IfcSite', at: [0, 0, 0], size: [5, 2, 5] }], []), {
     map: null,
     plans: { origin: [0, 0], storeys: [] },
+    noted: new Set(),
   });
+});
+
+test('grids and annotations are in the plans they belong to; those of an empty storey make a plan of it', () => {
+  const note = (guid: string, isGrid: boolean, storey: number): PlanNote => ({
+    ...{ guid, isGrid, storey, building: 1, height: 0, fills: [], texts: [] },
+    lines: [{ points: [-3, -20, -3, 20], colour: null, tag: isGrid ? guid : null }],
+  });
+  const shown = (pieces: readonly Piece[], notes: readonly PlanNote[]) => {
+    const { plans, noted } = building(pieces, [[0], [6], [12]], [0, 0, 0], notes);
+    const drawn = plans.storeys.map(({ name, svg }) => [
+      name,
+      ...notes.map(({ guid }) => guid).filter(guid => svg.includes(`data-uuid="${guid}"`)),
+    ]);
+    return [drawn, [...noted].sort()];
+  };
+  const [all, low, top] = [note('all', true, -1), note('low', true, 0), note('top', false, 2)];
+  assert.deepEqual(shown([wall('w', 0, 0)], [all, low, top]), [
+    [
+      ['Storey <0>', 'all', 'low'],
+      ['Storey <2>', 'all', 'top'],
+    ],
+    ['all', 'low', 'top'],
+  ]);
+  assert.deepEqual(shown([wall('w', 0, 0)], [all]), [[['Storey <0>', 'all']], ['all']]);
+  // Nothing but a grid of the building: it is all that there is to see.
+  assert.deepEqual(shown([], [all]), [['0', '1', '2'].map(n => [`Storey <${n}>`, 'all']), ['all']]);
 });
 
 test('doors: swing in the plan, data in the map, and no arc in the map', () => {

@@ -120,3 +120,36 @@ export function createLabelPainter(
     }
   };
 }
+
+/** Pixels: smaller texts of notes are not legible. */
+const LEAST_SIZE = 5;
+
+/** Draws the texts of annotations and the tags of axes, in pixels of the page. */
+export function paintTexts(
+  context: CanvasRenderingContext2D,
+  { plans, view, size, palette }: Pick<Painting, 'plans' | 'view' | 'size' | 'palette'>,
+  font: string,
+): void {
+  for (const { drawing, east, south } of plans)
+    for (const { text, isTag, x, y, anchor, size: height, angle } of drawing.texts) {
+      const pixels = height * view.scale;
+      const [px, py] = toScreen(view, size, [x + east, y + south]);
+      const reach = text.length * pixels;
+      if (pixels < LEAST_SIZE || px < -reach || py < -reach || px > size.width + reach || py > size.height + reach)
+        continue;
+      context.save();
+      context.translate(px, py);
+      // Tags stay level on a turned plan: around the middle of their circle, a third of the font above the baseline.
+      if (isTag)
+        context.translate(Math.sin(view.angle) * pixels * TAG_RISE, (1 - Math.cos(view.angle)) * -pixels * TAG_RISE);
+      else context.rotate(angle + view.angle);
+      const align = { start: 'left', middle: 'center', end: 'right' } as const;
+      Object.assign(context, { textAlign: align[anchor], textBaseline: 'alphabetic' });
+      context.font = `${pixels}px ${font}`;
+      context.fillStyle = isTag ? palette.grid : palette.ink;
+      context.fillText(text, 0, 0);
+      context.restore();
+    }
+}
+
+const TAG_RISE = 0.35;

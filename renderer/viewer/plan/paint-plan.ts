@@ -104,7 +104,7 @@ function paintPart(
   const path = pathOf(part);
   if (fill !== null) {
     context.fillStyle = fill;
-    context.fill(path, part.kind === 'cut' ? 'evenodd' : 'nonzero');
+    context.fill(path, part.kind === 'cut' || part.kind === 'notes' ? 'evenodd' : 'nonzero');
   }
   if (line === null) return;
   context.strokeStyle = line;

@@ -1,8 +1,8 @@
 // Content of a drawing of a storey, as the plan view draws and searches it.
 import type { Ring } from './path-data.ts';
 
-/** From below: elements under the cut, rooms, cut elements, door swings. */
-export const kinds = ['beyond', 'rooms', 'cut', 'swings'] as const;
+/** From below: elements under the cut, rooms, cut elements, door swings, annotations, axes of grids. */
+export const kinds = ['beyond', 'rooms', 'cut', 'swings', 'notes', 'grid'] as const;
 export type PartKind = (typeof kinds)[number];
 
 export const layers = [
@@ -18,6 +18,8 @@ export const layers = [
   'door',
   'space',
   'swing',
+  'fill',
+  'tag',
 ] as const;
 export type PartLayer = (typeof layers)[number];
 
@@ -52,10 +54,27 @@ export interface PlanLabel {
   readonly part: number;
 }
 
+/** A text of an annotation, or the tag of an axis: metres, y to the south. */
+export interface PlanText {
+  /** GlobalId of its element */
+  readonly uuid: string;
+  readonly isTag: boolean;
+  readonly text: string;
+  /** where its baseline begins, has its middle or ends */
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+  /** size of the font */
+  readonly size: number;
+  /** clockwise, radians */
+  readonly angle: number;
+}
+
 export interface PlanDrawing {
   /** in drawing order */
   readonly parts: readonly PlanPart[];
   readonly labels: readonly PlanLabel[];
+  readonly texts: readonly PlanText[];
 }
 
 export const joined = (all: Bounds | null, { 0: left, 1: top, 2: right, 3: bottom }: Bounds): Bounds =>
@@ -63,12 +82,24 @@ export const joined = (all: Bounds | null, { 0: left, 1: top, 2: right, 3: botto
     ? [left, top, right, bottom]
     : [Math.min(all[0], left), Math.min(all[1], top), Math.max(all[2], right), Math.max(all[3], bottom)];
 
-/** Bounds of the building of a drawing: its rooms, walls and furnishings, without the garden; null when empty. */
+/** A grid that reaches farther is no part of what is shown first: its size in sizes of the building. */
+const LARGEST_GRID = 2.5;
+
+const sizeOf = ([left, top, right, bottom]: Bounds): number => Math.max(right - left, bottom - top);
+
+/** Bounds of the building of a drawing: its rooms, walls and grid, without the garden; null when empty. */
 export function boundsOfDrawing({ parts }: PlanDrawing): Bounds | null {
   const building = parts.filter(
     ({ kind, layer }) =>
       kind === 'rooms' || (kind === 'cut' && (layer === 'wall' || layer === 'column' || layer === 'window')),
   );
   const around = building.length > 0 ? building : parts;
-  return around.reduce<Bounds | null>((all, { bounds }) => joined(all, bounds), null);
+  const boundsOf = (chosen: readonly PlanPart[], from: Bounds | null): Bounds | null =>
+    chosen.reduce<Bounds | null>((all, { bounds }) => joined(all, bounds), from);
+  const own = boundsOf(around, null);
+  const whole = boundsOf(
+    parts.filter(({ kind }) => kind === 'grid'),
+    own,
+  );
+  return own && whole && sizeOf(whole) <= LARGEST_GRID * sizeOf(own) ? whole : own;
 }

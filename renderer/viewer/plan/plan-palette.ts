@@ -37,12 +37,20 @@ const cut: Readonly<Record<PartLayer, readonly [ink: number, width: number]>> = 
   door: [0, 1],
   space: [0, 0],
   swing: [0, 0.8],
+  fill: [0.14, 0],
+  tag: [0, 1],
 };
+
+/** Red of axes, in both schemes. */
+const GRID: Rgb = [0.78, 0.28, 0.18];
 
 export function createPalette({ paper, ink, accent }: Readonly<Record<'paper' | 'ink' | 'accent', Rgb>>) {
   const plain = (part: PlanPart): { readonly fill: Rgb | null; readonly line: Rgb | null; readonly width: number } => {
     if (part.kind === 'beyond') return { fill: paper, line: mix(paper, ink, 0.36), width: 0.7 };
     if (part.kind === 'swings') return { fill: null, line: mix(paper, ink, 0.6), width: 0.8 };
+    if (part.kind === 'grid') return { fill: part.layer === 'tag' ? paper : null, line: GRID, width: 1 };
+    if (part.kind === 'notes' && part.layer === 'fill') return { fill: mix(paper, ink, 0.14), line: null, width: 0 };
+    if (part.kind === 'notes') return { fill: null, line: mix(paper, ink, 0.8), width: 0.8 };
     const [share, width] = cut[part.layer];
     if (part.dashed) return { fill: null, line: mix(paper, ink, 0.45), width };
     return { fill: mix(paper, ink, share), line: mix(paper, ink, 0.9), width };
@@ -70,6 +78,7 @@ export function createPalette({ paper, ink, accent }: Readonly<Record<'paper' | 
     paper: text(paper),
     ink: text(ink),
     accent: text(accent),
+    grid: text(GRID),
     lookOf(part: PlanPart, state: PartState): PartLook {
       const key = `${part.kind} ${part.layer} ${part.dashed} ${typeof state === 'string' ? state : state.colour}`;
       let look = looks.get(key);

@@ -5,7 +5,7 @@ import type { Viewer } from '../viewer.ts';
 import { paintPlan, pathOf, setPlace, type StateOf } from './paint-plan.ts';
 import { partAt, snapToParts, type PlanSnap } from './snap-plan.ts';
 import { arrowPlace, conePath } from './plan-camera.ts';
-import { createLabelPainter } from './paint-labels.ts';
+import { createLabelPainter, paintTexts } from './paint-labels.ts';
 import type { PlanPalette } from './plan-palette.ts';
 import { boundsOfPlans, readPlanStates, type PlanStates, type StagePlan } from './plan-states.ts';
 import type { Size, Spot } from '../../ui/canvas/pan-zoom.ts';
@@ -187,6 +187,7 @@ export class PlanStage extends CanvasStage<PlanView> {
     const stateOf: StateOf = (plan, part) => states[plan]?.[part] ?? 'plain';
     paintPlan(context, { plans, view, size, density, palette, stateOf });
     context.setTransform(density, 0, 0, density, 0, 0);
+    paintTexts(context, { plans, view, size, palette }, this.#font);
     this.#paintLabels({ plans, view, size, palette, states });
     this.#drawMarks();
     this.#placeArrow(view, size);

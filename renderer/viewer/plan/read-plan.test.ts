@@ -135,3 +135,44 @@ test('labels that would lie on each other: the larger room has it', () => {
     ['Hall'],
   );
 });
+
+test('grids and annotations are read with their texts, and fit into the first view unless they reach far', () => {
+  const plan = (far: string) =>
+    readPlan(
+      node(
+        'svg',
+        {},
+        group('cut', group('wall', path('wall', 'w', 'M0 0L10 0L10 1L0 1Z'))),
+        group(
+          'notes',
+          path('fill', 'n', 'M1 1L2 1L2 2Z'),
+          path('note', 'n', 'M1 1L2 2'),
+          node('text', { 'data-uuid': 'n', x: '1', y: '2', 'font-size': '0.3', transform: 'rotate(-90 1 2)' }, 'Note'),
+          node('text', { x: '1', y: '2' }, 'of no element'),
+        ),
+        group(
+          'grid',
+          path('axis', 'g', `M5 -1L5 ${far}`, { 'stroke-dasharray': '1' }),
+          path('tag', 'g', 'M4.5 -1.5A0.5 0.5 0 0 1 5.5 -1.5A0.5 0.5 0 0 1 4.5 -1.5Z'),
+          node('text', { 'data-uuid': 'g', x: '5', y: '-1', 'font-size': '0.5', 'text-anchor': 'middle' }, 'A'),
+        ),
+      ),
+    );
+  const read = plan('12');
+  assert.deepEqual(
+    read.parts.map(({ uuid, kind, layer, dashed }) => [uuid, kind, layer, dashed]),
+    [
+      ['w', 'cut', 'wall', false],
+      ['n', 'notes', 'fill', false],
+      ['n', 'notes', 'other', false],
+      ['g', 'grid', 'other', true],
+      ['g', 'grid', 'tag', false],
+    ],
+  );
+  assert.deepEqual(read.texts, [
+    { uuid: 'n', isTag: false, text: 'Note', x: 1, y: 2, anchor: 'start', size: 0.3, angle: -Math.PI / 2 },
+    { uuid: 'g', isTag: true, text: 'A', x: 5, y: -1, anchor: 'middle', size: 0.5, angle: 0 },
+  ]);
+  assert.deepEqual(boundsOfDrawing(read)?.map(Math.round), [0, -2, 10, 12]);
+  assert.deepEqual(boundsOfDrawing(plan('500')), [0, 0, 10, 1]);
+});

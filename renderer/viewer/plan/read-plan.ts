@@ -1,7 +1,7 @@
 // Reads the SVG text of a storey's drawing. Takes only the content that our drawings have, as numbers and words: no
 // part of the text ever becomes a part of the page.
 import { largestArea, isInside, readPathData, type Ring } from './path-data.ts';
-import type { Bounds, PartKind, PartLayer, PlanDrawing, PlanLabel, PlanPart } from './plan-drawing.ts';
+import type { Bounds, PartKind, PartLayer, PlanDrawing, PlanLabel, PlanPart, PlanText } from './plan-drawing.ts';
 import { joined, kinds, layers } from './plan-drawing.ts';
 import { floatAt } from '../load/array-reads.ts';
 
@@ -34,14 +34,16 @@ const nextTask = (): Promise<void> =>
 export function readPlan(svg: SvgNode): PlanDrawing {
   const parts: PlanPart[] = [];
   const texts: SvgNode[] = [];
+  const notes: PlanText[] = [];
   for (const group of svg.children) {
     const name = group.getAttribute('class');
     const kind = kinds.find(each => each === name);
     if (group.localName !== 'g') continue;
     if (name === 'labels') texts.push(...[...group.children].filter(({ localName }) => localName === 'text'));
     else if (kind) addParts(parts, kind, group);
+    if (kind === 'notes' || kind === 'grid') notes.push(...textsOf(group, kind === 'grid'));
   }
-  return { parts, labels: labelsOf(texts, parts) };
+  return { parts, labels: labelsOf(texts, parts), texts: notes };
 }
 
 function addParts(parts: PlanPart[], kind: PartKind, group: SvgNode): void {
@@ -62,6 +64,22 @@ function addParts(parts: PlanPart[], kind: PartKind, group: SvgNode): void {
         area: largestArea(rings),
       });
   }
+}
+
+const anchors = ['start', 'middle', 'end'] as const;
+
+/** Texts of notes; `rotate(degrees x y)` is the only transform that our drawings have. */
+function textsOf(group: SvgNode, isTag: boolean): PlanText[] {
+  return [...group.children].flatMap(node => {
+    const uuid = node.getAttribute('data-uuid');
+    const text = (node.textContent ?? '').trim();
+    if (node.localName !== 'text' || uuid === null || text === '') return [];
+    const [x = 0, y = 0, size = 0] = ['x', 'y', 'font-size'].map(name => Number(node.getAttribute(name)));
+    const turned = Number(/^rotate\((-?[\d.]+) /.exec(node.getAttribute('transform') ?? '')?.[1] ?? 0);
+    const anchor = anchors.find(each => each === node.getAttribute('text-anchor')) ?? 'start';
+    if (![x, y, size, turned].every(Number.isFinite)) return [];
+    return [{ uuid, isTag, text, x, y, anchor, size, angle: (turned * Math.PI) / 180 }];
+  });
 }
 
 const layerOf = (name: string | null): PartLayer => layers.find(each => each === name) ?? 'other';

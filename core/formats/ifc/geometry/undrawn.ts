@@ -93,9 +93,13 @@ const PART_OF_ALIGNMENT = /^IfcAlignment(?:Horizontal|Segment|Vertical|Cant)$/;
 /**
  * One warning per product that is not drawn, with its reason; `no_body` for those that have no body to draw. Of many
  * products of a class with the same reason the first are named and the rest counted; parts of alignments are counted
- * only.
+ * only. `noted`: GlobalIds of grids and annotations in plans; null when there are no plans.
  */
-export function explainUndrawn(index: StepIndex, undrawn: readonly Undrawn[]): IfcWarning[] {
+export function explainUndrawn(
+  index: StepIndex,
+  undrawn: readonly Undrawn[],
+  noted: ReadonlySet<string> | null = null,
+): IfcWarning[] {
   if (undrawn.length === 0) return [];
   const instances = readInstances(index);
   const hidden = hiddenRepresentations(index);
@@ -111,7 +115,7 @@ export function explainUndrawn(index: StepIndex, undrawn: readonly Undrawn[]): I
       continue;
     }
     voided ??= voidedProducts(instances);
-    const meant = isBody ? null : noBodyReason(type, shapes);
+    const meant = isBody ? null : noBodyReason(type, shapes, noted?.has(guid));
     const reason = meant ?? (isBody ? bodyReason(shapes, crash, voided.has(id)) : lineReason(shapes));
     const code = isBody ? 'not_drawn' : meant === null ? 'curves_not_drawn' : 'no_body';
     const key = `${code}\n${type}\n${reason}`;
@@ -139,10 +143,15 @@ function bodyReason({ bodies }: Shapes, crash: string | null, isVoided: boolean)
 const are = (set: ReadonlySet<string>, pattern: RegExp): boolean =>
   set.size > 0 && [...set].every(name => pattern.test(name));
 
-/** The reason why a product is rightly not in the scene: it was never meant to be a body. Null when it was. */
-function noBodyReason(type: string, { others, identifiers }: Shapes): string | null {
+/**
+ * The reason why a product is rightly not in the scene: it was never meant to be a body. Null when it was. `isNoted`:
+ * whether a plan shows it; undefined when there are no plans.
+ */
+function noBodyReason(type: string, { others, identifiers }: Shapes, isNoted: boolean | undefined): string | null {
   if (others.size === 0) return null;
-  if (type === 'IfcGrid') return 'a grid belongs to plans';
+  if (type === 'IfcGrid')
+    return isNoted === false ? 'no axis of this grid could be drawn in a plan' : 'a grid belongs to plans';
+  if (type === 'IfcAnnotation' && isNoted === true) return 'annotations are not drawn in 3D; plans show this one';
   if (are(others, /POINT/)) return 'it consists of points only';
   if (are(others, /TEXT/) || are(identifiers, /^(?:Annotation|Plan)$/i)) return 'annotations are not drawn in 3D';
   if (are(identifiers, /^FootPrint$/i)) return 'it has a footprint only';
