@@ -127,7 +127,7 @@ function writeTag(tag: string, { x, y, radius, uuid, stroke }: Tag): string {
   const place = { x: metres(x), y: (y / 1000 + size * 0.35).toFixed(3), 'font-size': size.toFixed(3) };
   const style = { 'text-anchor': 'middle', fill: stroke ?? '#b3402a', stroke: 'none' };
   return (
-    svgElement('path', { class: 'tag', 'data-uuid': uuid, d, fill: '#fff', stroke }) +
+    svgElement('path', { class: 'tag', 'data-uuid': uuid, d, stroke }) +
     svgElement('text', { class: 'tag', 'data-uuid': uuid, ...place, ...style }, escapeXml(tag))
   );
 }
