@@ -1,10 +1,10 @@
 import { isMirror } from './batch.ts';
-import { type Instance, type Instances, numberOf } from './instances.ts';
+import type { Instance, Instances } from './instances.ts';
 import type { Mesh } from './mesh.ts';
 import { mappedFrame } from './placements.ts';
-import { type CurveReader, sweptPart } from './read-curve.ts';
+import type { CurveReader } from './read-curve.ts';
 import { pointsAlong } from './curve.ts';
-import { sidesFor, type Tolerance } from './roundness.ts';
+import type { Tolerance } from './roundness.ts';
 import { drawSectioned } from './sectioned-solids.ts';
 import { reversed } from './solids/close-mesh.ts';
 import { drawSolid } from './solids/draw-solid.ts';
@@ -32,9 +32,6 @@ const LINE_TOLERANCE = 0.2;
 export function createItemDrawer(instances: Instances, curves: CurveReader, tolerance: Tolerance) {
   function solid(of: Instance): Mesh | null {
     switch (of.type) {
-      case 'IFCSWEPTDISKSOLID':
-      case 'IFCSWEPTDISKSOLIDPOLYGONAL':
-        return disk(of);
       case 'IFCSECTIONEDSOLIDHORIZONTAL':
       case 'IFCSECTIONEDSURFACE':
       case 'IFCSECTIONEDSPINE':
@@ -42,14 +39,6 @@ export function createItemDrawer(instances: Instances, curves: CurveReader, tole
       default:
         return drawSolid({ instances, curves, tolerance }, of);
     }
-  }
-
-  function disk(of: Instance): Mesh | null {
-    const curve = curves.read(instances.follow(of, 0));
-    if (curve === null) return null;
-    const part = sweptPart(curve, numberOf(of.values[3]), numberOf(of.values[4]));
-    const [radius, inner] = [numberOf(of.values[1], 0), numberOf(of.values[2], 0)];
-    return sweepDisk(pointsAlong(part, tolerance), radius, inner, sidesFor(radius, tolerance));
   }
 
   function line(of: Instance, radius: number): Mesh | null {

@@ -16,8 +16,9 @@ export function sweepDisk(path: readonly Vector[], radius: number, inner: number
   if (points.length < 2 || !(radius > 0)) return null;
   const rings = ringFrames(points, isLoop);
   const mesh = newMesh();
-  const outside = addTube(mesh, rings, radius, sides, false);
-  const hole = inner > 0 && inner < radius ? addTube(mesh, rings, inner, sides, true) : null;
+  const outside = addTube(mesh, rings, { radius, sides, isInside: false, isLoop });
+  const hole =
+    inner > 0 && inner < radius ? addTube(mesh, rings, { radius: inner, sides, isInside: true, isLoop }) : null;
   if (!isLoop) {
     for (const [row, faces] of [
       [0, -1],
@@ -59,9 +60,18 @@ function ringFrames(points: readonly Vector[], isLoop: boolean): Ring[] {
   return rings;
 }
 
-/** Walls of a tube; returns the rank of the first point of its first ring. */
-function addTube(mesh: Mesh, rings: readonly Ring[], radius: number, sides: number, isInside: boolean): number {
-  const rows = rings.map(({ middle, u, v, along, plane }) =>
+interface Tube {
+  readonly radius: number;
+  readonly sides: number;
+  readonly isInside: boolean;
+  readonly isLoop: boolean;
+}
+
+/** Walls of a tube; returns the rank of the first point of its first ring. The last ring of a loop is the first one,
+ *  turned by whole sides: what is left of its turn is in the last piece. */
+function addTube(mesh: Mesh, rings: readonly Ring[], { radius, sides, isInside, isLoop }: Tube): number {
+  const used = isLoop ? rings.slice(0, -1) : rings;
+  const rows = used.map(({ middle, u, v, along, plane }) =>
     addPoints(
       mesh,
       Array.from({ length: sides }, (_, i) => {
@@ -71,14 +81,21 @@ function addTube(mesh: Mesh, rings: readonly Ring[], radius: number, sides: numb
       }),
     ),
   );
-  const [start = 0, ...others] = rows;
-  let before = start;
-  for (const row of others) {
-    if (isInside) addWalls(mesh, row, before, sides, true);
-    else addWalls(mesh, before, row, sides, true);
-    before = row;
+  const join = (a: number, b: number, shift: number): void => {
+    for (let i = 0; i < sides; i++) {
+      const next = (i + 1) % sides;
+      const [c, d] = [b + ((next + shift) % sides), b + ((i + shift) % sides)];
+      if (isInside) mesh.indices.push(a + i, c, a + next, a + i, d, c);
+      else mesh.indices.push(a + i, a + next, c, a + i, c, d);
+    }
+  };
+  rows.slice(1).forEach((row, i) => join(rows[i]!, row, 0));
+  const [first, last] = [rings[0], rings.at(-1)];
+  if (isLoop && first !== undefined && last !== undefined) {
+    const turned = Math.atan2(dot(last.u, first.v), dot(last.u, first.u));
+    join(rows.at(-1)!, rows[0]!, (Math.round((turned / (2 * Math.PI)) * sides) + sides) % sides);
   }
-  return start;
+  return rows[0] ?? 0;
 }
 
 /** `faces`: 1 for the end that faces along the path, -1 for its beginning. */

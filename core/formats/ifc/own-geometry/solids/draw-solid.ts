@@ -1,6 +1,7 @@
 import type { Instance } from '../instances.ts';
 import type { Mesh } from '../mesh.ts';
 import { drawExtruded, drawRevolved } from './area-solids.ts';
+import { drawDisk } from './disks.ts';
 import { drawPrimitive } from './primitives.ts';
 import type { Shapes } from './shapes.ts';
 import { drawShells } from './shells.ts';
@@ -18,6 +19,8 @@ const drawings: Readonly<Record<string, Draw>> = {
   IFCFIXEDREFERENCESWEPTAREASOLID: drawSweep,
   IFCDIRECTRIXDERIVEDREFERENCESWEPTAREASOLID: drawSweep,
   IFCSURFACECURVESWEPTAREASOLID: drawSweep,
+  IFCSWEPTDISKSOLID: drawDisk,
+  IFCSWEPTDISKSOLIDPOLYGONAL: drawDisk,
   IFCSURFACEOFLINEAREXTRUSION: drawSurface,
   IFCSURFACEOFREVOLUTION: drawSurface,
   IFCBLOCK: drawPrimitive,
