@@ -1,4 +1,5 @@
 import { endsWithNumbers, hasLongDirection, hasUnevenOperator } from '../own-geometry/solids/conditions.ts';
+import { chosenSolids } from '../own-geometry/profiles/chosen.ts';
 import { schemaOf } from '../schema/schema.ts';
 import { idAt, nameAt, type StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
@@ -96,6 +97,10 @@ function chosenItems(index: StepIndex, reader: InstanceReader): Uint8Array | nul
         marks ??= new Uint8Array(index.count);
         marks[position] = 1;
       }
+  }
+  for (const position of chosenSolids(index)) {
+    marks ??= new Uint8Array(index.count);
+    marks[position] = 1;
   }
   return marks;
 }

@@ -164,7 +164,8 @@ export function arcThrough(a: Vector, b: Vector, c: Vector): Curve {
 export function trim(curve: Curve, from: number, to: number): Curve {
   const sign = to < from ? -1 : 1;
   const end = Math.abs(to - from);
-  const inner = curve.breaks
+  // The beginning of a closed curve is no break within a part of it.
+  const inner = (curve.period === undefined ? curve.breaks : [])
     .map(at => (at - from) * sign)
     .filter(at => at > end * 1e-9 && at < end * (1 - 1e-9))
     .sort((a, b) => a - b);
