@@ -146,7 +146,12 @@ export function writePlan({ level, own, others, beyond }: DrawnLevel, extra: Pla
     'font-family': 'sans-serif',
   };
   const labels = roomLabels(rooms.map(({ fact, loops }) => ({ name: fact.label, outlines: loops })));
-  const below = beyond.map(({ element, loops }) => path(element.guid, element.layer, pathData(loops)));
+  // The sill of a window is an outline: filled, it would look like the wall that is cut away there.
+  const opened = new Set(cut.flatMap(({ guid, layer, isCut }) => (isCut && layer !== 'stair' ? guid : [])));
+  const below = beyond.map(({ element: { guid, layer }, loops }) => {
+    const drawn = path(guid, layer, pathData(loops));
+    return opened.has(guid) ? drawn.replace('/>', ' fill="none"/>') : drawn;
+  });
   const floors = rooms.map(room => path(room.guid, 'space', room.path));
   const ofLayer = (layer: PlanLayer): string[] => cut.filter(each => each.layer === layer).map(cutPath);
   const layers = cutStyles.map(([layer, style]) => inGroup(layer, style, ofLayer(layer)));

@@ -231,6 +231,21 @@ test('the plan has layers, rooms with name and area, dashed overhead elements an
   assert.ok(!upper.includes('room') && !ground.includes('upper'));
 });
 
+test('the sill of a window is an outline, and its wall is filled on both sides', () => {
+  const parts = [
+    blockPart(0, { shift: [-2, 1.5, 0] }),
+    blockPart(1, { shift: [0, 0.5, 0] }),
+    blockPart(0, { shift: [2, 1.5, 0] }),
+  ];
+  const scene = sceneOf([block(2, 3, 0.3), block(2, 1, 0.3)], [{ name: 'wall', space: false, parts }]);
+  const fact: PlanFact = { type: 'IfcWall', label: null, storey: 0, building: 1, door: null };
+  const storeys = [{ guid: 'storey', name: 'Storey', heights: [0], building: 1 }];
+  const { plans } = writePlans(scene, { storeys, notes: [], of: () => fact }, [0, 0, 0]);
+  const [svg = ''] = plans.storeys.map(storey => storey.svg);
+  assert.match(svg, /<g class="beyond"[^>]*><path class="wall" data-uuid="wall" d="[^"]*" fill="none"\/>/);
+  assert.match(svg, /<g class="wall" fill="#4b515b"[^>]*><path class="wall" data-uuid="wall" d="M[^"]*ZM[^"]*Z"\/>/);
+});
+
 const ball = manySided(64);
 const placed = (shape: number, scale: number, count: number) =>
   Array.from({ length: count }, (_, n) => ({

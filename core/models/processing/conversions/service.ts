@@ -62,7 +62,7 @@ export interface SourceName {
 }
 
 /** Increases with every change of a conversion's output: equal bytes are then converted again. */
-export const converterVersion = '16';
+export const converterVersion = '17';
 
 const options = { xkt: true, plans: true } as const;
 const optionsText = 'xkt';
