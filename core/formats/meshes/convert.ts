@@ -36,14 +36,14 @@ export function sceneOf(
   let [triangles, lost] = [0, 0];
   nodes.forEach(({ parts }, n) => {
     const firstPart = placed.length;
-    for (const { shape, material, matrix } of parts) {
+    for (const { shape, material, colour: own, matrix } of parts) {
       const size = (shapes[shape]?.indices.length ?? 0) / 3;
       if (size === 0) continue;
       if (!isSomewhere(matrix)) {
         lost += 1;
         continue;
       }
-      const colour = materials[material]?.colour ?? PLAIN_COLOUR;
+      const colour = own ?? materials[material]?.colour ?? PLAIN_COLOUR;
       placed.push({ shape, colour, matrix: outer ? multiply(outer, matrix) : matrix });
       triangles += size;
     }

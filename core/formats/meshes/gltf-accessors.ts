@@ -89,6 +89,9 @@ export function createAccessors({ described, buffers }: GltfFile) {
   return {
     /** Number of values; undefined for an invalid accessor. */
     countOf: (accessor: number | undefined) => (accessor === undefined ? undefined : rank(all[accessor]?.['count'])),
+    /** Number of numbers in each value; undefined for an invalid accessor. */
+    widthOf: (accessor: number | undefined) =>
+      accessor === undefined ? undefined : widths[String(all[accessor]?.['type'])],
     /** All numbers of an accessor of a width. @throws MeshError where it leads out of the file or has another type */
     floats: (accessor: number, width: number) => fill(accessor, width, length => new Float32Array(length)),
     indices: (accessor: number) => fill(accessor, 1, length => new Uint32Array(length)),

@@ -5,17 +5,23 @@ import type { Accessors } from './gltf-accessors.ts';
 import { list, members, rank, type Members } from './gltf-file.ts';
 import { MeshError } from '../errors.ts';
 import { compressedBy, damaged, mostTriangles } from './mesh-model.ts';
+import { dividedByTint, type Tint } from './face-tints.ts';
 import { pointsOf, wholeTriangles, type Points } from './triangles.ts';
 
-/** A drawn primitive of a mesh; its material is -1 without one. */
-type DrawnShape = Readonly<Record<'shape' | 'material', number>>;
+/** A drawn primitive of a mesh, or the triangles of one colour in it; its material is -1 without one. */
+interface DrawnShape {
+  readonly shape: number;
+  readonly material: number;
+  /** linear, to be multiplied with the colour of the material; null without colours of points */
+  readonly tint: Tint | null;
+}
 
 const [TRIANGLES, STRIP, FAN] = [4, 5, 6];
 
 export function createShapes(described: Members, accessors: Accessors) {
   const meshes = list(described['meshes']).map(members);
   const shapes: Shape[] = [];
-  const known = new Map<string, number>();
+  const known = new Map<string, readonly Omit<DrawnShape, 'material'>[]>();
   /** by accessor: many primitives may share one list */
   const points = new Map<number, Points>();
   const drawn = new Map<number, readonly DrawnShape[]>();
@@ -33,22 +39,37 @@ export function createShapes(described: Members, accessors: Accessors) {
     const position = rank(members(primitive['attributes'])['POSITION']);
     if (position === undefined) return [];
     const index = rank(primitive['indices']);
-    const key = `${position} ${index ?? ''} ${mode}`;
-    let shape = known.get(key);
-    if (shape === undefined) {
+    const colour = rank(members(primitive['attributes'])['COLOR_0']);
+    const key = `${position} ${index ?? ''} ${mode} ${colour ?? ''}`;
+    let parts = known.get(key);
+    if (parts === undefined) {
       let corners = points.get(position);
       if (!corners) points.set(position, (corners = pointsOf(accessors.floats(position, 3))));
       const { length } = corners.positions;
       const ranks =
         index === undefined ? Uint32Array.from({ length: length / 3 }, (_, n) => n) : accessors.indices(index);
-      const whole = wholeTriangles(corners, listed(ranks, mode));
-      lost.triangles += whole.lost;
-      triangles += whole.shape.indices.length / 3;
-      if (triangles > mostTriangles) throw new MeshError('The file has more triangles than can be shown.');
-      shape = shapes.push(whole.shape) - 1;
-      known.set(key, shape);
+      const all = listed(ranks, mode);
+      const divided = colour === undefined ? [{ indices: all, tint: null }] : dividedByTint(all, coloursOf(colour));
+      parts = divided.flatMap(({ indices, tint }) => {
+        const whole = wholeTriangles(corners, indices);
+        lost.triangles += whole.lost;
+        triangles += whole.shape.indices.length / 3;
+        if (triangles > mostTriangles) throw new MeshError('The file has more triangles than can be shown.');
+        return whole.shape.indices.length === 0 ? [] : [{ shape: shapes.push(whole.shape) - 1, tint }];
+      });
+      known.set(key, parts);
     }
-    return shapes[shape]!.indices.length === 0 ? [] : [{ shape, material: rank(primitive['material']) ?? -1 }];
+    const material = rank(primitive['material']) ?? -1;
+    return parts.map(part => ({ ...part, material }));
+  }
+
+  /** Four linear shares for each point. */
+  function coloursOf(accessor: number): Float32Array {
+    if (accessors.widthOf(accessor) === 4) return accessors.floats(accessor, 4);
+    const rgb = accessors.floats(accessor, 3);
+    return Float32Array.from({ length: (rgb.length / 3) * 4 }, (_, n) =>
+      n % 4 === 3 ? 1 : rgb[Math.floor(n / 4) * 3 + (n % 4)]!,
+    );
   }
 
   return {

@@ -7,6 +7,8 @@ export interface MeshPart {
   readonly shape: number;
   /** rank in the materials; -1 without one */
   readonly material: number;
+  /** its own colour, as that of a material, which counts before it */
+  readonly colour?: number;
   /** 16 numbers, column-major: from the frame of the shape to that of the file */
   readonly matrix: readonly number[];
 }

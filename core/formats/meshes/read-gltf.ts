@@ -4,6 +4,7 @@ import { createTextBound, longTextWarnings, type TextBound, LONGEST_REPEATED } f
 import type { PropertyValue } from '../model-layout.ts';
 import { createAccessors, type Accessors } from './gltf-accessors.ts';
 import { openGltf, list, members, numbers, rank, text, type Members } from './gltf-file.ts';
+import { packTint, type Tint } from './face-tints.ts';
 import { createShapes } from './gltf-shapes.ts';
 import { compose, identity, multiply, type Matrix } from '../matrices.ts';
 import { countWarning, MeshError, type FileWarning } from '../errors.ts';
@@ -19,19 +20,21 @@ function readMaterials(described: Members, texts: TextBound) {
     materials: all.map((material, rank) => {
       const name = text(material['name']);
       const of = { name: `Name of material ${rank + 1}`, kept: LONGEST_REPEATED };
-      return { name: name === null ? null : texts.keep(name, of), colour: colourOf(material) };
+      return { name: name === null ? null : texts.keep(name, of), colour: colourOf(material, untinted) };
     }),
     pictured: all.filter(material => 'baseColorTexture' in members(material['pbrMetallicRoughness'])).length,
   };
 }
 
-function colourOf(material: Members): number {
+const untinted: Tint = [1, 1, 1, 1];
+
+/** The colour of a material, times that of the points of a shape (glTF 2.0, 3.9.2: both are linear). */
+function colourOf(material: Members, tint: Tint): number {
   const older = members(members(material['extensions'])['KHR_materials_pbrSpecularGlossiness']);
   const factor = numbers(members(material['pbrMetallicRoughness'])['baseColorFactor'], 4) ??
     numbers(older['diffuseFactor'], 4) ?? [1, 1, 1, 1];
-  const [r, g, b] = factor.map(within).map(fromLinear) as [number, number, number];
-  const alpha = material['alphaMode'] === 'BLEND' ? Math.round(255 * within(factor[3]!)) : 255;
-  return (r | (g << 8) | (b << 16) | (alpha << 24)) >>> 0;
+  const share = (n: number): number => within(factor[n]! * tint[n]!);
+  return packTint([share(0), share(1), share(2), material['alphaMode'] === 'BLEND' ? share(3) : 1], fromLinear);
 }
 
 const within = (value: number): number => Math.min(1, Math.max(0, value));
@@ -44,6 +47,8 @@ export function readGltf(file: Buffer): MeshModel {
   const shapes = createShapes(described, accessors);
   const texts = createTextBound();
   const { materials, pictured } = readMaterials(described, texts);
+  const all = list(described['materials']).map(members);
+  const tinted = (material: number, tint: Tint | null) => tint && { colour: colourOf(all[material] ?? {}, tint) };
   const nodes: MeshNode[] = [];
   let parts = 0;
   for (const { node, parent, matrix } of walk(described)) {
@@ -58,7 +63,9 @@ export function readGltf(file: Buffer): MeshModel {
       name: name === null ? null : texts.keep(name, { name: `Name of ${owner}` }),
       guid: guidOf(node, properties),
       parent,
-      parts: places.flatMap(place => drawn.map(each => ({ ...each, matrix: place }))),
+      parts: places.flatMap(place =>
+        drawn.map(({ tint, ...each }) => ({ ...each, ...tinted(each.material, tint), matrix: place })),
+      ),
       properties,
     });
   }

@@ -5,7 +5,7 @@ import { type BatchShape, isMirror, newBatch } from '../own-geometry/batch.ts';
 import { toleranceIn } from '../own-geometry/roundness.ts';
 import { createItemDrawer } from '../own-geometry/draw-items.ts';
 import type { Mesh } from '../own-geometry/mesh.ts';
-import { type Instance, type Instances, readInstances } from '../own-geometry/instances.ts';
+import { type Instance, readInstances } from '../own-geometry/instances.ts';
 import { createColours } from '../colours/item-colours.ts';
 import { productFrame } from '../own-geometry/product-frames.ts';
 import { createCurveReader } from '../own-geometry/read-curve.ts';
