@@ -16,7 +16,7 @@ import { newNumbers, type Patch } from './geometry/source.ts';
 import { unitPatches } from './geometry/unit-patches.ts';
 import { type GeometryThread, takeThread } from './geometry/thread.ts';
 import { completeScene } from './own-geometry/draw-missing.ts';
-import { gridPlacements } from './own-geometry/product-frames.ts';
+import { gridPlacements, unplacedWarnings } from './own-geometry/product-frames.ts';
 import { hiddenItems } from './own-geometry/representations.ts';
 import { cartesianPlacements, linearPlacements } from './placements/linear-placements.ts';
 import { ownProducts } from './booleans/choices.ts';
@@ -137,6 +137,7 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
       ...summary.warnings,
       ...heavyWarnings(heavy, built.drawn, summary.products),
       ...geometryWarnings(index, summary, drawn, { drawnIds: built.drawn, noted }, drawable),
+      ...unplacedWarnings(index, summary.products, built.drawn),
       ...uncutWarnings(uncutReasons, built.drawn, summary.products),
       ...(isShown ? [] : [tooHeavy(facts.triangles)]),
     ];

@@ -7,7 +7,7 @@ import { Definitions } from '../properties/property-values.ts';
 import { isOnlyPart } from '../schema/element-classes.ts';
 import { type ElementFacts, readElements, writeElementRecords, ofElement } from './elements.ts';
 import { IfcError, type IfcWarning } from '../../errors.ts';
-import { checkGeoreference, readGeoreference } from './georeference.ts';
+import { checkGeoreference, checkWorldSystem, readGeoreference } from './georeference.ts';
 import { GlobalIds } from './global-ids.ts';
 import { renderSystems, writeGroups } from './groups.ts';
 import { writeLayers } from './layers.ts';
@@ -110,6 +110,7 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
     ...guids.warnings(),
     ...projectWarnings(facts),
     ...checkGeoreference(index, reader, georeference, lengthUnitMetres),
+    ...checkWorldSystem(index, lengthUnitMetres),
   );
   const counts = countRows(scope, properties);
   const { header } = index;

@@ -1,3 +1,5 @@
+import { readInstances } from '../own-geometry/instances.ts';
+import { axisPlacement } from '../own-geometry/placements.ts';
 import { PlacementFrames } from './placement-frames.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
@@ -50,6 +52,35 @@ export function checkGeoreference(index: StepIndex, reader: InstanceReader, foun
   const message =
     'The map conversion and the placement of the site both hold map coordinates; only the placement is applied.';
   return [{ code: 'georeference_contradiction', message, type: 'IfcSite' }];
+}
+
+// Ranks of ContextType and WorldCoordinateSystem.
+const [CONTEXT_TYPE, WORLD] = [1, 4];
+const SAME_DIRECTION = 1e-9;
+const SAME_PLACE = 1e-6;
+
+/**
+ * Warns when the world coordinate system of a model is somewhere else than the coordinates of the project. By the
+ * standard (IFC 4.3, IfcGeometricRepresentationContext) placements and shapes are in the engineering coordinates of the
+ * project; this system relates those to a place on the map, and moves no shape. Other programs show the same.
+ */
+export function checkWorldSystem(index: StepIndex, metres: number) {
+  const instances = readInstances(index);
+  for (const id of instances.idsOf('IFCGEOMETRICREPRESENTATIONCONTEXT')) {
+    const context = instances.get(id);
+    if (/^(?:Plan|Sketch)$/i.test(String(context.values[CONTEXT_TYPE]))) continue;
+    const world = axisPlacement(instances, instances.follow(context, WORLD));
+    if (world === null) continue;
+    const isTurned = Math.abs(1 - world.z[2]) > SAME_DIRECTION || Math.abs(1 - world.x[0]) > SAME_DIRECTION;
+    const origin = world.o.map(value => value * metres);
+    if (!origin.every(Number.isFinite) || (!isTurned && Math.hypot(...origin) < SAME_PLACE)) continue;
+    const place = origin.map(value => Number(value.toFixed(3)).toLocaleString('en')).join(' / ');
+    const message =
+      'Shapes are shown in the coordinates of the project. The world coordinate system of the file ' +
+      `(origin at ${place} m${isTurned ? ', turned' : ''}) is not applied to them.`;
+    return [{ code: 'world_coordinate_system', message }];
+  }
+  return [];
 }
 
 /** IFC2x3 files carry the same facts in sets called ePSet_MapConversion and ePSet_ProjectedCRS. */

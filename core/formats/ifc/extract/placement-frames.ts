@@ -1,14 +1,24 @@
+import { readInstances } from '../own-geometry/instances.ts';
+import { productFrame } from '../own-geometry/product-frames.ts';
+import { createCurveReader } from '../own-geometry/read-curve.ts';
 import { compose, type Frame, frameOf, UP, type Vector } from '../own-geometry/vectors.ts';
 import { nameAt, type StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 
 const LONGEST_CHAIN = 1000;
+const OTHERS = new Set(['IFCGRIDPLACEMENT', 'IFCLINEARPLACEMENT']);
 
-/** World frames of local placements. The shared upper part of their chains is read once. */
+function curvesOf(index: StepIndex) {
+  const instances = readInstances(index);
+  return { instances, curves: createCurveReader(instances) };
+}
+
+/** World frames of placements. The shared upper part of their chains is read once. */
 export class PlacementFrames {
   readonly #index: StepIndex;
   readonly #reader: InstanceReader;
   readonly #known = new Map<number, Frame | null>();
+  #curves: ReturnType<typeof curvesOf> | null = null;
 
   constructor(index: StepIndex) {
     this.#index = index;
@@ -16,17 +26,30 @@ export class PlacementFrames {
   }
 
   /** `placement`: a STEP id. In the file's length unit; null when the chain cannot be followed to its end (a cycle, a
-   *  missing part, another kind of placement). */
+   *  missing part, an unknown kind of placement). */
   of(placement: number, depth = 0): Frame | null {
     const known = this.#known.get(placement);
     if (known !== undefined) return known;
-    const [parent = -1, axes = -1] = this.#read(placement, 'IFCLOCALPLACEMENT') ?? [];
+    const local = this.#read(placement, 'IFCLOCALPLACEMENT');
+    const found = local === null ? this.#other(placement) : this.#local(local, depth);
+    this.#known.set(placement, found);
+    return found;
+  }
+
+  /** On a grid or along a curve; these chains are followed to their end. */
+  #other(placement: number): Frame | null {
+    const position = placement < 0 ? -1 : this.#index.positionOf(placement);
+    if (position < 0 || !OTHERS.has(nameAt(this.#index, position))) return null;
+    this.#curves ??= curvesOf(this.#index);
+    const { instances, curves } = this.#curves;
+    return productFrame(instances, curves, instances.get(placement));
+  }
+
+  #local([parent, axes]: readonly [number, number, number], depth: number): Frame | null {
     const inner = axes < 0 || depth > LONGEST_CHAIN ? null : this.#axes(axes);
     const outer = inner === null || parent < 0 ? null : this.of(parent, depth + 1);
     const frame = inner === null || parent < 0 ? inner : outer && compose(outer, inner);
-    const found = frame !== null && frame.o.every(Number.isFinite) ? frame : null;
-    this.#known.set(placement, found);
-    return found;
+    return frame !== null && frame.o.every(Number.isFinite) ? frame : null;
   }
 
   #axes(id: number): Frame | null {

@@ -143,12 +143,15 @@ export class Collector {
     const indexEnd = indexAt + geometry.GetIndexDataSize();
     const { HEAPF32, HEAPU32 } = this.#api.wasmModule as WasmHeaps;
     const triangles = HEAPU32.subarray(indexAt, indexEnd);
-    const isTurned = (this.#mirrorings.get(id) ?? 0) % 2 === 1;
+    const vertices = HEAPF32.subarray(vertexAt, vertexEnd);
+    const mirrorings = this.#mirrorings.get(id) ?? 0;
+    const facing = mirrorings === 0 ? 0 : facingOf(vertices, triangles);
+    const isTurned = facing === 0 ? mirrorings % 2 === 1 : facing < 0;
     const shape =
       indexEnd === indexAt
         ? WITHOUT_TRIANGLES
         : this.#weld(
-            HEAPF32.subarray(vertexAt, vertexEnd),
+            vertices,
             isTurned === mirrored ? triangles : turned(triangles),
             isAmong(this.#round, id) ? Math.hypot(...matrix.slice(0, 3)) : null,
           );
@@ -177,6 +180,31 @@ export class Collector {
     this.#shapes.push(welded.indices);
     return this.#nextShape++;
   }
+}
+
+// Floats of a vertex of web-ifc: its place and its normal.
+const STRIDE = 6;
+// Share of the area of a closed surface that its triangles may seem to have in a direction.
+const OPEN = 1e-3;
+
+/** 1 when the triangles of a closed mesh face outwards, -1 when they face inwards, 0 for an open one. */
+function facingOf(vertices: Float32Array, triangles: Uint32Array): number {
+  let [volume, area, x, y, z] = [0, 0, 0, 0, 0];
+  const from = (triangles[0] ?? 0) * STRIDE;
+  const side = (corner: number, axis: number): number =>
+    vertices[triangles[corner]! * STRIDE + axis]! - vertices[from + axis]!;
+  for (let at = 0; at + 2 < triangles.length; at += 3) {
+    const [a, b, c] = [side(at, 0), side(at, 1), side(at, 2)];
+    const [d, e, f] = [side(at + 1, 0) - a, side(at + 1, 1) - b, side(at + 1, 2) - c];
+    const [g, h, i] = [side(at + 2, 0) - a, side(at + 2, 1) - b, side(at + 2, 2) - c];
+    const [nx, ny, nz] = [e * i - f * h, f * g - d * i, d * h - e * g];
+    x += nx;
+    y += ny;
+    z += nz;
+    area += Math.hypot(nx, ny, nz);
+    volume += a * nx + b * ny + c * nz;
+  }
+  return Math.hypot(x, y, z) > OPEN * area ? 0 : Math.sign(volume);
 }
 
 /** Triangles with the opposite orientation. */

@@ -1,3 +1,4 @@
+import { countWarning, type IfcWarning } from '../../errors.ts';
 import type { NewNumbers, Patch } from '../geometry/source.ts';
 import { createGridReader, GRID_PLACEMENT, type GridReader } from '../placements/grid-placements.ts';
 import { linearAxisFrame, localPlacement } from '../placements/linear-placements.ts';
@@ -62,4 +63,35 @@ export function gridPlacements(index: StepIndex, numbers: NewNumbers): Patch[] {
     const frame = productFrame(instances, curves, instances.get(idAt(index, position)));
     return frame === null ? [] : [localPlacement(index, position, null, frame, numbers)];
   });
+}
+
+// Limit of products that are named; the others are counted.
+const MOST_NAMED = 20;
+const OBJECT_PLACEMENT = 5;
+
+/**
+ * Warnings that name the drawn products whose place on a grid or along a curve cannot be found: they are shown at the
+ * origin. `products`: by STEP id; `drawn`: STEP ids.
+ */
+export function unplacedWarnings(
+  index: StepIndex,
+  products: ReadonlyMap<number, { readonly guid: string; readonly type: string }>,
+  drawn: ReadonlySet<number>,
+): IfcWarning[] {
+  const isPlain = [GRID_PLACEMENT, 'IFCLINEARPLACEMENT'].every(name => index.positionsOf(name).length === 0);
+  if (isPlain) return [];
+  const instances = readInstances(index);
+  const curves = createCurveReader(instances);
+  const unplaced = [...products].filter(
+    ([id]) =>
+      drawn.has(id) && productFrame(instances, curves, instances.follow(instances.get(id), OBJECT_PLACEMENT)) === null,
+  );
+  const message =
+    'The place of the element cannot be found, because the axes or the curve of its placement cannot be read: ' +
+    'it is shown near the origin.';
+  const warnings = unplaced
+    .slice(0, MOST_NAMED)
+    .map(([, { guid, type }]): IfcWarning => ({ code: 'unplaced', message, guid, type }));
+  const more = 'more elements are drawn without the place that cannot be found.';
+  return [...warnings, ...countWarning('unplaced', unplaced.length - MOST_NAMED, more)];
 }
