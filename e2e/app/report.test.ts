@@ -42,6 +42,17 @@ test('the report of a complete and of a failed model is downloaded as a table', 
   await still(page);
   await project.picture('report-warnings');
 
+  await t.test('a warning leads to its element in the viewer', async () => {
+    const { pathname } = new URL(page.url());
+    const row = page.getByRole('row', { name: /The GlobalId short is malformed/ });
+    await row.getByText('Wand Süd').waitFor();
+    await row.getByRole('button', { name: 'The GlobalId short is malformed.' }).click();
+    await page.locator('aside code', { hasText: 'short' }).waitFor({ timeout: 60_000 });
+    await project.picture('report-element');
+    await visit(pathname);
+    await page.getByRole('button', { name: 'Download report' }).waitFor();
+  });
+
   await t.test('reprocessing asks whether edits are kept', async () => {
     const { status } = await service.request('POST', `${path}/model/${complete}/layer`, {
       as: person.as,

@@ -103,10 +103,6 @@ export async function convertMeshes(job: MeshJob, read: ReadMeshes, report: Repo
 function sceneWarnings(drawn: number, lost: number): FileWarning[] {
   return [
     ...(drawn === 0 ? [{ code: 'empty', message: 'The file has nothing to be drawn.' }] : []),
-    ...countWarning(
-      'lost_parts',
-      lost,
-      'shapes|shape are|is placed nowhere, or without a size, and were|was left out.',
-    ),
+    ...countWarning('lost_parts', lost, 'shapes|shape have|has no valid position or size and were|was left out.'),
   ];
 }

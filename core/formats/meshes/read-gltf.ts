@@ -172,7 +172,7 @@ const warningsOf = (described: Members, lines: number, lost: number, pictured: n
   ...countWarning(
     'lost_triangles',
     lost,
-    'triangles|triangle have|has a corner that is nowhere and were|was left out.',
+    'triangles|triangle have|has a corner without a valid position and were|was left out.',
   ),
   ...countWarning('no_pictures', pictured, `materials ${IMAGES} are shown.`, `material ${IMAGE} is shown.`),
   ...countWarning('no_skins', list(described['skins']).length, 'skins are|skin is shown at rest.'),

@@ -178,7 +178,7 @@ class ObjReading {
   }
 
   #warnings(lost: number): FileWarning[] {
-    const odd = 'faces|face have|has a corner that is nowhere and were|was left out.';
+    const odd = 'faces|face have|has a corner without a valid position and were|was left out.';
     const undrawn = 'points|point, lines|line or curved surfaces|surface are|is not drawn.';
     const warnings: FileWarning[] = [
       ...longTextWarnings(this.#texts.cut),

@@ -96,13 +96,24 @@ export function useAddPages(cloud: number, project: number) {
   });
 }
 
+type Findings = Pick<ModelReport, 'warnings' | 'information'>;
+
+/** Names of the elements that a report mentions, by their GlobalIds; below the key of the report. */
+export const findingNamesQuery = (cloud: number, project: number, model: number, findings: Findings) =>
+  queryOptions({
+    queryKey: [...keys.report(project, model), 'names'],
+    queryFn: () => elementNames(cloud, project, model),
+    enabled: mentionsElements(findings),
+  });
+
+const mentionsElements = ({ warnings, information }: Findings): boolean =>
+  [...warnings, ...information].some(({ guid }) => guid !== undefined);
+
 /** Downloads a report as a table. Fetches the names of elements if it mentions some and the model has a structure. */
 export const useReportDownload = (cloud: number, project: number) =>
   useMutation({
     mutationFn: async ({ model, report }: { readonly model: Model; readonly report: ModelReport }) => {
-      const names = report.warnings.some(({ guid }) => guid !== undefined)
-        ? await elementNames(cloud, project, model.id)
-        : undefined;
+      const names = mentionsElements(report) ? await elementNames(cloud, project, model.id) : undefined;
       const table = reportTable(report, guid => names?.get(guid));
       saveTable(`${model.name ?? model.id} report.csv`, table);
     },

@@ -23,7 +23,7 @@ export function unitOf(drawing: Drawing): { readonly metres: number; readonly wa
   const [metres, name] = isImperial ? [INCH, 'inches, because its measurement is imperial'] : [0.001, 'millimetres'];
   return {
     metres,
-    warning: { code: 'no_unit', message: `The drawing does not say its unit ($INSUNITS); it was read as ${name}.` },
+    warning: { code: 'no_unit', message: `The drawing has no unit ($INSUNITS); it was read as ${name}.` },
   };
 }
 

@@ -47,11 +47,12 @@ export function checkGeoreference(index: StepIndex, reader: InstanceReader, foun
   const site = index.positionsOf('IFCSITE')[0];
   if (site === undefined || Math.hypot(eastings ?? 0, northings ?? 0) * metres < FAR_METRES) return [];
   reader.load(index, site);
+  const guid = reader.uniqueText(0);
   const origin = new PlacementFrames(index).of(reader.ref(5))?.o;
   if (!origin || Math.hypot(origin[0], origin[1]) * metres < FAR_METRES) return [];
   const message =
     'The map conversion and the placement of the site both hold map coordinates; only the placement is applied.';
-  return [{ code: 'georeference_contradiction', message, type: 'IfcSite' }];
+  return [{ code: 'georeference_contradiction', message, type: 'IfcSite', ...(guid && { guid }) }];
 }
 
 // Ranks of ContextType and WorldCoordinateSystem.

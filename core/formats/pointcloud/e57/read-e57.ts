@@ -117,7 +117,7 @@ function found(read: readonly ReadScan[], pictures: ReturnType<typeof picturesOf
     ...countWarning('nowhere_points', sum('nowhere'), nowhere),
   ];
   for (const { name, hasPlaces } of listed) {
-    const message = `The scan "${name.slice(0, 100)}" does not tell where its points are and was left out.`;
+    const message = `The scan "${name.slice(0, 100)}" has no coordinates and was left out.`;
     if (!hasPlaces) warnings.push({ code: 'scan_without_places', message });
   }
   const count = pictures.length;

@@ -13,7 +13,7 @@ import { VirtualTable, type Column } from '../../../ui/table/virtual-table.tsx';
 import { EarlierEditsSection } from './earlier-edits-section.tsx';
 import { phaseName } from '../model-state.ts';
 import classes from '../models.module.css';
-import { allModelsQuery, reportQuery } from '../queries.ts';
+import { allModelsQuery, findingNamesQuery, reportQuery } from '../queries.ts';
 import { openingOf } from '../offered.ts';
 import { factsOf, phaseShares, placeFacts, totalOf } from './report-table.ts';
 import { ReportHead, type ReportHeadProps } from './report-head.tsx';
@@ -53,6 +53,7 @@ function Body({ model, report, cloudId, projectId, modelId, mayWrite, onElement 
   const { t } = useTranslation();
   const place = { cloudId, projectId, modelId };
   const onGuid = openingOf(model) === 'viewer' ? (guid: string) => onElement(modelId, guid) : undefined;
+  const { data: names } = useQuery(findingNamesQuery(cloudId, projectId, modelId, report));
   if (model.status === 'P' || model.status === 'I')
     return <Note icon={IconCube} title={t('models.atWork')} text={t('models.atWorkText')} />;
   return (
@@ -71,10 +72,10 @@ function Body({ model, report, cloudId, projectId, modelId, mayWrite, onElement 
       {/* Only IFC models can be edited. */}
       {isIfc(model) && <EarlierEditsSection {...place} mayWrite={mayWrite} onElement={onGuid} />}
       {(model.status === 'C' || report.warnings.length > 0) && (
-        <Findings kind="warnings" findings={report.warnings} onElement={onGuid} />
+        <Findings kind="warnings" findings={report.warnings} names={names} onElement={onGuid} />
       )}
       {report.information.length > 0 && (
-        <Findings kind="information" findings={report.information} onElement={onGuid} />
+        <Findings kind="information" findings={report.information} names={names} onElement={onGuid} />
       )}
     </div>
   );
@@ -138,9 +139,11 @@ interface FindingsProps {
   readonly onElement: ((guid: string) => void) | undefined;
   readonly kind: 'warnings' | 'information';
   readonly findings: ModelReport['warnings'];
+  /** of elements by their GlobalIds */
+  readonly names: ReadonlyMap<string, string> | undefined;
 }
 
-function Findings({ kind, findings, onElement }: FindingsProps) {
+function Findings({ kind, findings, names, onElement }: FindingsProps) {
   const { t } = useTranslation();
   const rows = useMemo(
     () => findings.map((finding, index): Finding => ({ ...finding, key: String(index) })),
@@ -150,8 +153,26 @@ function Findings({ kind, findings, onElement }: FindingsProps) {
     (): Column<Finding>[] => [
       column('message', t('models.warning.message'), 'minmax(220px, 4fr)', {
         sortBy: ({ message }) => message,
-        cell: ({ message }) => <span title={message}>{message}</span>,
+        cell: ({ message, guid }) =>
+          guid !== undefined && onElement ? (
+            <button
+              type="button"
+              className={classes.open}
+              title={`${message}\n${t('models.warning.show')}`}
+              onClick={() => onElement(guid)}
+            >
+              {message}
+            </button>
+          ) : (
+            <span title={message}>{message}</span>
+          ),
       }),
+      textColumn(
+        'element',
+        t('models.warning.element'),
+        'minmax(100px, 1.5fr)',
+        ({ guid = '' }) => names?.get(guid) ?? '',
+      ),
       textColumn('type', t('models.warning.type'), 'minmax(80px, 1fr)', ({ type }) => type ?? ''),
       column('guid', t('models.warning.guid'), '190px', {
         wide: true,
@@ -171,7 +192,7 @@ function Findings({ kind, findings, onElement }: FindingsProps) {
           ),
       }),
     ],
-    [t, onElement],
+    [t, names, onElement],
   );
   if (findings.length === 0) return <p className={classes.clean}>{t('models.noWarnings')}</p>;
   return (
