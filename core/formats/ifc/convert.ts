@@ -6,8 +6,8 @@ import { startClock } from '../processor-time.ts';
 import { type Course, tooHeavy } from '../scene-files.ts';
 import { countWarning, type IfcWarning } from '../errors.ts';
 import { extractModel, type ModelSummary } from './extract/extract-model.ts';
-import { type Drawing, type Drawn, drawModel, drawOnly } from './geometry/draw-model.ts';
-import { beginUncut, finishUncut, NOTHING_LEFT, uncutWarnings, explainUndrawn } from './geometry/undrawn.ts';
+import { type Drawing, type Drawn, drawModel } from './geometry/draw-model.ts';
+import { drawUncut, uncutWarnings, explainUndrawn } from './geometry/undrawn.ts';
 import { heavyShapes, heavyWarnings } from './geometry/heavy-shapes.ts';
 import { drawParts } from './geometry/draw-parts.ts';
 import { roundSolids, wholeSweeps } from './geometry/swept-solids.ts';
@@ -21,6 +21,7 @@ import { hiddenItems } from './own-geometry/representations.ts';
 import { cartesianPlacements, linearPlacements } from './placements/linear-placements.ts';
 import { ownProducts } from './booleans/choices.ts';
 import { hiding } from './booleans/hiding.ts';
+import { recut } from './booleans/recut.ts';
 import { drawOwn, type OwnDrawing, shapesIn } from './booleans/own-drawing.ts';
 import { isSubtraction } from './schema/element-classes.ts';
 import { missingDirections } from './placements/missing-directions.ts';
@@ -119,20 +120,22 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     clock.done('geometry');
     const batches = [...drawn.batches, ...cut.batches];
     const jobOf = (): DrawJob => drawJob(index, heavy.patches);
-    const again = async (next: Drawing): Promise<void> => {
-      drawing = next;
-      batches.push(...(await finishUncut(next, signal)));
-    };
-    if (cut.failed.length > 0) await again(drawOnly(jobOf(), cut.failed, shapesIn(batches)));
+    const begin = (next: Drawing): void => void (drawing = next);
+    const again = await recut(index, cut.failed, jobOf, shapesIn(batches), { begin, signal });
+    batches.push(...again.batches);
     // Where the whole was drawn again, only products of our own are left to repeat.
     const sources = batches.slice(drawn.partsFailed === null ? 0 : drawn.batches.length);
     batches.push(placeRepeats(sources, started.repeats, metres));
-    const uncut = beginUncut(index, jobOf, batches, drawable);
-    if (uncut !== null) await again(uncut.drawing);
-    const uncutReasons = new Map([...cut.uncut, ...(uncut?.products ?? []).map(id => [id, NOTHING_LEFT] as const)]);
+    const rest = drawable.filter(id => !chosen.has(id));
+    const uncut = await drawUncut(index, jobOf, batches, rest, { begin, signal });
+    batches.push(...uncut.batches);
+    const uncutReasons = new Map([...cut.uncut, ...again.uncut, ...uncut.reasons]);
     const built = completeScene(index, summary, batches, drawable);
     clock.done('scene');
-    const { outputs, facts, isShown, noted } = await writeOutputs(job, summary, built, { report, signal, clock });
+    const checked = { products: chosen.size, recut: again.recut, uncut: uncutReasons.size };
+    const written = await writeOutputs(job, summary, built, { report, signal, clock });
+    const { outputs, isShown, noted } = written;
+    const facts = { ...written.facts, ...(chosen.size > 0 && { geometry_checked: checked }) };
     const warnings: readonly IfcWarning[] = [
       ...summary.warnings,
       ...heavyWarnings(heavy, built.drawn, summary.products),

@@ -178,6 +178,14 @@ export const warningsAmong = (all: readonly ConvertWarning[]): readonly ConvertW
 
 export type ReportOf = ReturnType<typeof createReport>;
 
+/** Line about the elements whose cuts were checked; none when the file has no such elements. */
+function checkedLine(checked?: { readonly products: number; readonly recut: number; readonly uncut: number }) {
+  if (checked === undefined) return [];
+  const { products, recut, uncut } = checked;
+  const message = `Geometry checked: ${products} elements, ${recut} recut, ${uncut} drawn uncut.`;
+  return [{ code: 'geometry_checked', message }];
+}
+
 /** How a model was processed. Messages that people or programs added come after those of the converter. */
 export function createReport(deps: {
   access: Access;
@@ -207,6 +215,7 @@ function describeReport(row: ModelRow, conversion: Awaited<ReturnType<Conversion
     counts?: { elements?: number };
     drawn?: number;
     triangles?: number;
+    geometry_checked?: { readonly products: number; readonly recut: number; readonly uncut: number };
   };
   const known = JSON.parse(conversion?.warnings ?? '[]') as ConvertWarning[];
   const texts = new Set(known.map(warningText));
@@ -217,7 +226,7 @@ function describeReport(row: ModelRow, conversion: Awaited<ReturnType<Conversion
       ...warningsAmong(known),
       ...warnings.filter(text => !texts.has(text)).map(message => ({ code: 'note', message })),
     ],
-    information: known.filter(isInformation),
+    information: [...known.filter(isInformation), ...checkedLine(facts.geometry_checked)],
     phases: JSON.parse(conversion?.phases ?? '[]') as ModelReport['phases'],
     schema: facts.schema ?? null,
     program: facts.program ?? null,

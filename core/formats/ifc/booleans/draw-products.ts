@@ -1,6 +1,6 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import type { GeometryBatch } from '../geometry/protocol.ts';
-import { NOTHING_LEFT } from '../geometry/undrawn.ts';
+import { UNCUT } from '../geometry/undrawn.ts';
 import { type BatchShape, isMirror, newBatch } from '../own-geometry/batch.ts';
 import { toleranceIn } from '../own-geometry/roundness.ts';
 import { createItemDrawer } from '../own-geometry/draw-items.ts';
@@ -13,7 +13,8 @@ import { compose, type Frame, inverse } from '../own-geometry/vectors.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import { bodyAt, meshOf, movedSolid, type Solid } from './manifold.ts';
 import { type BodyItem, bodyItems, readOpenings } from './product-bodies.ts';
-import { pushedOut } from './push-out.ts';
+import { judge } from './judge.ts';
+import { planesOf, pushedOut } from './push-out.ts';
 import { createSolids } from './solids.ts';
 
 /** How a product was drawn; `why`: for those that are not drawn, or without what is cut away from them. */
@@ -107,22 +108,23 @@ export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, me
     colour: colourOf(item, product, false, maps),
   });
 
-  /** Draws the leaves cut by the tools; false when nothing is left. */
-  function addCut(product: number, leaves: readonly Leaf[], tools: readonly Solid[], frame: Frame): boolean {
-    let isAny = false;
+  /** Draws the leaves cut by the tools; else the reason why that is not right. */
+  function addCut(product: number, leaves: readonly Leaf[], tools: readonly Solid[], frame: Frame): string | null {
     const rests = leaves.map(leaf => cutLeaf(wasm, leaf, tools, solids.gap));
-    rests.forEach(rest => (isAny ||= rest === null || !rest.body.isEmpty()));
-    leaves.forEach((leaf, i) => {
-      const rest = rests[i] ?? null;
-      if (!isAny) return;
-      if (rest === null) addWhole(product, leaf, frame);
-      else if (!rest.body.isEmpty()) {
-        const shape = batch.shape(meshOf(rest), isMirror(frame));
-        if (shape !== null) batch.place(shape, lookOf(product, leaf), frame);
-      }
-    });
-    release(rests.filter(rest => rest !== null));
-    return isAny;
+    const cut = rests.filter(rest => rest !== null && typeof rest !== 'string');
+    const fault = rests.find(rest => typeof rest === 'string');
+    const isAny = rests.some(rest => rest === null || (typeof rest !== 'string' && !rest.body.isEmpty()));
+    if (fault === undefined && isAny)
+      leaves.forEach((leaf, i) => {
+        const rest = rests[i] ?? null;
+        if (rest === null || typeof rest === 'string') addWhole(product, leaf, frame);
+        else if (!rest.body.isEmpty()) {
+          const shape = batch.shape(meshOf(rest), isMirror(frame));
+          if (shape !== null) batch.place(shape, lookOf(product, leaf), frame);
+        }
+      });
+    release(cut);
+    return fault === undefined ? (isAny ? null : UNCUT.openings) : UNCUT.fault;
   }
 
   function drawn(id: number): Outcome {
@@ -136,15 +138,26 @@ export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, me
       return whole === null ? { state: 'failed', why: leaves } : { state: 'drawn' };
     }
     if (leaves.length === 0) return { state: 'empty' };
+    const full = leaves.filter(({ solid }) => !solid.body.isEmpty());
+    if (full.length === 0) return drawnBases(id, leaves, frame);
     const tools = toolsOf(product, frame);
     if (typeof tools === 'string') return { state: 'failed', why: tools };
-    try {
-      if (addCut(id, leaves, tools, frame)) return { state: 'drawn' };
-      for (const leaf of leaves) addWhole(id, leaf, frame);
-      return { state: 'uncut', why: NOTHING_LEFT };
-    } finally {
-      release(tools);
+    const why = addCut(id, full, tools, frame);
+    release(tools);
+    if (why === null) return { state: 'drawn' };
+    for (const leaf of full) addWhole(id, leaf, frame);
+    return { state: 'uncut', why };
+  }
+
+  /** Bodies of which their own booleans leave nothing. */
+  function drawnBases(id: number, leaves: readonly Leaf[], frame: Frame): Outcome {
+    for (const leaf of leaves) {
+      const base = solids.base(leaf.item);
+      if ('failed' in base) continue;
+      const shape = batch.shape(meshOf(base.solid), isMirror(compose(frame, leaf.frame)));
+      if (shape !== null) batch.place(shape, lookOf(id, leaf), compose(frame, leaf.frame));
     }
+    return { state: 'uncut', why: UNCUT.booleans };
   }
 
   return {
@@ -166,24 +179,29 @@ function release(solids: readonly Solid[]): void {
   for (const { body } of solids) body.delete();
 }
 
-/** What the tools leave of a leaf, in the frame of the product; null when none of them touches it. */
-function cutLeaf(wasm: ManifoldToplevel, leaf: Leaf, tools: readonly Solid[], gap: number): Solid | null {
-  const whole = movedSolid(leaf.solid, leaf.frame);
+/** What the tools leave of a leaf, in the frame of the product; null when none touches it, a text when it is wrong. */
+function cutLeaf(
+  { Manifold }: ManifoldToplevel,
+  leaf: Leaf,
+  tools: readonly Solid[],
+  gap: number,
+): Solid | string | null {
+  const { body: whole, origin } = movedSolid(leaf.solid, leaf.frame);
+  const box = whole.boundingBox();
   const near: Manifold[] = [];
-  const box = whole.body.boundingBox();
   for (const tool of tools) {
-    const at = bodyAt(tool, whole.origin);
+    const at = bodyAt(tool, origin);
     const { min, max } = at.boundingBox();
-    const isNear = [0, 1, 2].every(axis => min[axis]! < box.max[axis]! && max[axis]! > box.min[axis]!);
-    if (isNear) near.push(pushedOut(at, whole.body, gap));
-    at.delete();
+    if ([0, 1, 2].every(axis => min[axis]! < box.max[axis]! && max[axis]! > box.min[axis]!)) near.push(at);
+    else at.delete();
   }
-  if (near.length === 0) {
-    whole.body.delete();
-    return null;
-  }
-  const body = wasm.Manifold.difference([whole.body, ...near]);
-  for (const each of near) each.delete();
-  whole.body.delete();
-  return { body, origin: whole.origin };
+  const planes = near.length === 0 ? [] : planesOf(whole, gap);
+  const pushed = near.map(tool => pushedOut(tool, planes, gap));
+  const body = near.length === 0 ? null : Manifold.difference([whole, ...pushed]);
+  const fault = body && judge(body, 'DIFFERENCE', whole, pushed, gap);
+  for (const each of [whole, ...near, ...pushed]) each.delete();
+  if (body === null) return null;
+  if (fault === null) return { body, origin };
+  body.delete();
+  return fault;
 }

@@ -2,15 +2,18 @@ import type { Manifold } from 'manifold-3d';
 
 // Faces and corners that are compared at most: a body of more is round, and has no faces to lie in.
 const MOST_PAIRS = 400_000;
+const MOST_PLANES = 20_000;
+
+/** Different planes of the faces of a body: normal and offset, four numbers each. */
+export type Planes = readonly number[];
 
 /**
- * A body that is subtracted, with corners that lie in a face of `from` moved out of it by a little more than `gap`.
- * Without this a skin is left where both have a face in one plane and the numbers are rounded.
+ * A body that is subtracted, with corners that lie in a face of another one moved out of that by a little more than
+ * `gap`. Without this a skin is left where both have a face in one plane and the numbers are rounded. `planes`: those
+ * of the other body, whose coordinates are the same.
  */
-export function pushedOut(tool: Manifold, from: Manifold, gap: number): Manifold {
-  if (!(tool.numVert() * 4 < MOST_PAIRS)) return tool.translate(0, 0, 0);
-  const planes = planesOf(from, gap, Math.floor(MOST_PAIRS / tool.numVert()));
-  if (planes === null) return tool.translate(0, 0, 0);
+export function pushedOut(tool: Manifold, planes: Planes, gap: number): Manifold {
+  if (planes.length === 0 || tool.numVert() * (planes.length / 4) > MOST_PAIRS) return tool.translate(0, 0, 0);
   return tool.warp((point: [number, number, number]) => {
     for (let i = 0; i < planes.length; i += 4) {
       const [x, y, z] = [planes[i]!, planes[i + 1]!, planes[i + 2]!];
@@ -24,27 +27,43 @@ export function pushedOut(tool: Manifold, from: Manifold, gap: number): Manifold
   });
 }
 
-/** Different planes of the faces of a body: normal and offset, four numbers each. Null when there are too many. */
-function planesOf(body: Manifold, gap: number, most: number): number[] | null {
+/** The planes of a body; none when there are too many. */
+export function planesOf(body: Manifold, gap: number): Planes {
+  if (body.numTri() > MOST_PLANES * 4) return [];
   const { vertProperties: at, triVerts, numProp } = body.getMesh();
   const planes: number[] = [];
-  const known = new Map<string, number>();
+  const known = new Set<number>();
   for (let i = 0; i < triVerts.length; i += 3) {
-    const [a = 0, b = 0, c = 0] = [triVerts[i]! * numProp, triVerts[i + 1]! * numProp, triVerts[i + 2]! * numProp];
-    const [ux, uy, uz] = [at[b]! - at[a]!, at[b + 1]! - at[a + 1]!, at[b + 2]! - at[a + 2]!];
-    const [vx, vy, vz] = [at[c]! - at[a]!, at[c + 1]! - at[a + 1]!, at[c + 2]! - at[a + 2]!];
-    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-    const length = Math.hypot(nx, ny, nz);
-    const longest = Math.max(Math.hypot(ux, uy, uz), Math.hypot(vx, vy, vz));
+    const a = triVerts[i]! * numProp;
+    const b = triVerts[i + 1]! * numProp;
+    const c = triVerts[i + 2]! * numProp;
+    const ux = at[b]! - at[a]!;
+    const uy = at[b + 1]! - at[a + 1]!;
+    const uz = at[b + 2]! - at[a + 2]!;
+    const vx = at[c]! - at[a]!;
+    const vy = at[c + 1]! - at[a + 1]!;
+    const vz = at[c + 2]! - at[a + 2]!;
+    const nx = uy * vz - uz * vy;
+    const ny = uz * vx - ux * vz;
+    const nz = ux * vy - uy * vx;
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
+    const longest = Math.sqrt(Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz));
     // The normal of a sliver says nothing.
     if (!(length > longest * gap)) continue;
     const [x, y, z] = [nx / length, ny / length, nz / length];
     const offset = x * at[a]! + y * at[a + 1]! + z * at[a + 2]!;
-    const key = `${Math.round(x * 1e5)},${Math.round(y * 1e5)},${Math.round(z * 1e5)},${Math.round(offset / gap)}`;
+    const key = planeKey(x, y, z, Math.round(offset / gap));
     if (known.has(key)) continue;
-    known.set(key, planes.length);
+    known.add(key);
     planes.push(x, y, z, offset);
-    if (planes.length / 4 > most) return null;
+    if (planes.length > MOST_PLANES * 4) return [];
   }
   return planes;
 }
+
+// Steps of a coordinate of a normal: two of them, a sign and the last bits of the offset fit one number.
+const STEPS = 100_000;
+
+const planeKey = (x: number, y: number, z: number, offset: number): number =>
+  (((Math.round(x * STEPS) + STEPS) * (2 * STEPS + 1) + Math.round(y * STEPS) + STEPS) * 2 + (z < 0 ? 1 : 0)) * 0x8000 +
+  (offset & 0x7fff);

@@ -7,7 +7,8 @@ import type { CurveReader } from '../own-geometry/read-curve.ts';
 import { subtract, type Vector } from '../own-geometry/vectors.ts';
 import { boundedBody, clip, type HalfSpace, isHalfSpace, readHalfSpace } from './half-spaces.ts';
 import { bodyAt, type Solid, solidOf } from './manifold.ts';
-import { pushedOut } from './push-out.ts';
+import { judge, type Operator } from './judge.ts';
+import { planesOf, pushedOut } from './push-out.ts';
 
 /** Evaluates solid items. */
 export type Solids = ReturnType<typeof createSolids>;
@@ -56,7 +57,7 @@ export function createSolids(
       const root = instances.follow(item, 0);
       return root === null ? { failed: 'it is empty' } : copied(evaluate(root, depth + 1));
     }
-    if (item.type === 'IFCBOOLEANRESULT' || item.type === 'IFCBOOLEANCLIPPINGRESULT') return chain(item, depth);
+    if (isBoolean(item)) return chain(item, depth);
     const mesh = drawer.solid(item);
     if (mesh === null) return { failed: `${item.type} is not known` };
     const solid = solidOf(wasm, mesh);
@@ -70,7 +71,7 @@ export function createSolids(
   function chain(item: Instance, depth: number): Evaluated {
     const operators: Instance[] = [];
     let first: Instance | null = item;
-    while (first?.type === 'IFCBOOLEANRESULT' || first?.type === 'IFCBOOLEANCLIPPINGRESULT') {
+    while (first !== null && isBoolean(first)) {
       if (operators.push(first) > LONGEST) return { failed: 'it is nested too deep' };
       first = instances.follow(first, 1);
     }
@@ -114,35 +115,40 @@ export function createSolids(
       : cutByBounded(body, origin, operator, space);
   }
 
-  function cutByBounded(body: Manifold, origin: Vector, operator: string, space: HalfSpace): Manifold | string {
+  function cutByBounded(body: Manifold, origin: Vector, operator: Operator, space: HalfSpace): Manifold | string {
     const tool = boundedBody(wasm, space, body, origin);
-    if (tool === null) return 'a half-space has no outline';
-    const used = operator === 'DIFFERENCE' ? pushedOut(tool, body, gap) : tool.translate(0, 0, 0);
-    const result = operator === 'DIFFERENCE' ? body.subtract(used) : body.intersect(used);
-    tool.delete();
-    used.delete();
-    return result;
+    return tool === null ? 'a half-space has no outline' : operated(body, operator, tool);
   }
 
   function combined(body: Manifold, origin: Vector, operator: unknown, second: Evaluated): Manifold | string {
     if ('failed' in second) return second.failed;
-    const other = bodyAt(second.solid, origin);
-    try {
-      if (operator === 'UNION') return body.add(other);
-      if (operator === 'INTERSECTION') return body.intersect(other);
-      if (operator !== 'DIFFERENCE') return 'its operator is not known';
-      const tool = pushedOut(other, body, gap);
-      const result = body.subtract(tool);
-      tool.delete();
-      return result;
-    } finally {
-      other.delete();
-    }
+    if (operator !== 'UNION' && operator !== 'INTERSECTION' && operator !== 'DIFFERENCE')
+      return 'its operator is not known';
+    return operated(body, operator, bodyAt(second.solid, origin));
+  }
+
+  /** The judged result; the second operand is released. */
+  function operated(body: Manifold, operator: Operator, other: Manifold): Manifold | string {
+    const tool = operator === 'DIFFERENCE' ? pushedOut(other, planesOf(body, gap), gap) : other.translate(0, 0, 0);
+    const result =
+      operator === 'UNION' ? body.add(tool) : operator === 'INTERSECTION' ? body.intersect(tool) : body.subtract(tool);
+    const fault = judge(result, operator, body, [tool], gap);
+    other.delete();
+    tool.delete();
+    if (fault === null) return result;
+    result.delete();
+    return fault;
   }
 
   return {
     /** The solid of an item; it belongs to the cache. */
     evaluate: (item: Instance): Evaluated => evaluate(item),
+    /** The body of a boolean before its operators; that of any other item is its own. */
+    base(item: Instance): Evaluated {
+      let first: Instance | null = item;
+      for (let n = 0; first !== null && isBoolean(first) && n < LONGEST; n++) first = instances.follow(first, 1);
+      return first === null ? { failed: 'an operand is missing' } : evaluate(first);
+    },
     gap,
     /** Releases the bodies when there are too many. */
     tidy(most: number): void {
@@ -154,6 +160,8 @@ export function createSolids(
     },
   };
 }
+
+const isBoolean = ({ type }: Instance): boolean => type === 'IFCBOOLEANRESULT' || type === 'IFCBOOLEANCLIPPINGRESULT';
 
 /** Normal and point of the plane of a half-space; `sign` 1: the normal points away from its material. */
 function planeAt({ normal, point }: HalfSpace, origin: Vector, sign: 1 | -1): [normal: Vector, point: Vector] {

@@ -14,10 +14,26 @@ const VOIDS = 'IFCRELVOIDSELEMENT';
 const PASSED_OVER = 'IFCRELATIONSHIP';
 
 /**
- * Begins to draw elements that have openings and no shape when these are cut; null when there is none. It reads the
- * file in web-ifc once more. `drawable`: STEP ids of the products that should be drawn.
+ * Draws elements that have openings and no shape when these are cut. It reads the file in web-ifc once more. `drawable`:
+ * STEP ids of the products that should be drawn; `begin`: called with a drawing that begins, so that it can be
+ * cancelled.
  */
-export function beginUncut(
+export async function drawUncut(
+  index: StepIndex,
+  jobOf: () => DrawJob,
+  batches: readonly GeometryBatch[],
+  drawable: readonly number[],
+  { begin, signal }: { readonly begin: (drawing: Drawing) => void; readonly signal: AbortSignal },
+) {
+  const uncut = beginUncut(index, jobOf, batches, drawable);
+  if (uncut === null) return { batches: [], reasons: new Map<number, string>() };
+  begin(uncut.drawing);
+  const drawn = await finishUncut(uncut.drawing, signal);
+  return { batches: drawn, reasons: new Map(uncut.products.map(id => [id, UNCUT.openings] as const)) };
+}
+
+/** Null when there is nothing to draw. */
+function beginUncut(
   index: StepIndex,
   jobOf: () => DrawJob,
   batches: readonly GeometryBatch[],
@@ -37,7 +53,8 @@ export function beginUncut(
   return { drawing: drawOnly({ ...job, patches }, products, firstShape), products };
 }
 
-const withoutOpenings = (index: StepIndex): Patch[] =>
+/** The file without the relationships by which openings cut elements. */
+export const withoutOpenings = (index: StepIndex): Patch[] =>
   Array.from(index.positionsOf(VOIDS)).flatMap((position): Patch[] => {
     const at = textAt(index, position).toUpperCase().indexOf(VOIDS);
     return at < 0
@@ -55,19 +72,23 @@ export async function finishUncut(drawing: Drawing, signal: AbortSignal): Promis
   }
 }
 
-/** The reason for most elements that are drawn without their openings. */
-export const NOTHING_LEFT = 'nothing was left of it when they were cut out';
+/** Why elements are drawn without what is cut out of them. */
+export const UNCUT = {
+  openings: 'The element is drawn without its openings: nothing was left of it when they were cut out.',
+  booleans: 'The element is drawn without its cuts: nothing was left of it when they were made.',
+  fault: 'The element is drawn without its openings: they could not be cut out.',
+} as const;
 
-/** Warnings that name elements drawn without their openings. `reasons`: by STEP id. */
+/** Warnings that name elements drawn uncut. `reasons`: by STEP id. */
 export function uncutWarnings(
   reasons: ReadonlyMap<number, string>,
   drawn: ReadonlySet<number>,
   facts: ReadonlyMap<number, { readonly guid: string; readonly type: string }>,
 ): IfcWarning[] {
   const shown = [...reasons].filter(([id]) => drawn.has(id));
-  const warnings = shown.slice(0, MOST_NAMED).map(([id, why]): IfcWarning => {
+  const warnings = shown.slice(0, MOST_NAMED).map(([id, message]): IfcWarning => {
     const { guid, type } = facts.get(id)!;
-    return { code: 'drawn_uncut', message: `The element is drawn without its openings: ${why}.`, guid, type };
+    return { code: 'drawn_uncut', message, guid, type };
   });
   const more = 'more elements are drawn without their openings.';
   return [...warnings, ...countWarning('drawn_uncut', shown.length - MOST_NAMED, more)];
@@ -106,7 +127,6 @@ export function explainUndrawn(
   const warnings: IfcWarning[] = [];
   const named = new Map<string, number>();
   let parts = 0;
-  let voided: ReadonlySet<number> | null = null;
   for (const { id, guid, type, crash } of undrawn) {
     const shapes = shapesOf(instances, id, hidden);
     const isBody = shapes.bodies.size > 0 || crash !== null;
@@ -114,9 +134,8 @@ export function explainUndrawn(
       parts++;
       continue;
     }
-    voided ??= voidedProducts(instances);
     const meant = isBody ? null : noBodyReason(type, shapes, noted?.has(guid));
-    const reason = meant ?? (isBody ? bodyReason(shapes, crash, voided.has(id)) : lineReason(shapes));
+    const reason = meant ?? (isBody ? bodyReason(shapes, crash) : lineReason(shapes));
     const code = isBody ? 'not_drawn' : meant === null ? 'curves_not_drawn' : 'no_body';
     const key = `${code}\n${type}\n${reason}`;
     const before = named.get(key) ?? 0;
@@ -133,10 +152,10 @@ export function explainUndrawn(
   return [...warnings, ...countWarning('alignment_parts', parts, shapeless)];
 }
 
-function bodyReason({ bodies }: Shapes, crash: string | null, isVoided: boolean): string {
+function bodyReason({ bodies }: Shapes, crash: string | null): string {
   const names = [...bodies].sort().join(', ') || 'of unknown kind';
   if (crash !== null) return `making triangles from its shape (${names}) failed (${crash})`;
-  if (isVoided) return `nothing is left of its shape (${names}) when its openings are cut out`;
+  // Elements with openings were drawn without these in vain: they are not to blame.
   return `no triangles could be made from its shape (${names})`;
 }
 
@@ -168,7 +187,7 @@ function lineReason({ others }: Shapes): string {
 }
 
 /** STEP ids of products with openings of their own, or of the whole that they are parts of. */
-export function openedProducts(index: StepIndex): ReadonlySet<number> {
+function openedProducts(index: StepIndex): ReadonlySet<number> {
   const instances = readInstances(index);
   const opened = voidedProducts(instances);
   const parts = instances
