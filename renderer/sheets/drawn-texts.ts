@@ -94,19 +94,38 @@ const AIR = 8;
 const BASELINE = CELL - 20;
 const COLUMNS = 32;
 const MOST_LETTERS = 1024;
-const FONTS = `${FONT}px Inter, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", Arial, sans-serif`;
+const SANS = 'Inter, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", Arial, sans-serif';
+const families: readonly (readonly [word: string, family: string])[] = [
+  ['serif', '"Times New Roman", "Noto Serif", "DejaVu Serif", serif'],
+  ['monospace', '"Courier New", "Noto Sans Mono", "DejaVu Sans Mono", monospace'],
+];
+
+/** CSS of the words of a font in the file. */
+const cssOf = (font: string): string => {
+  const words = font.split(' ');
+  const family = families.find(([word]) => words.includes(word))?.[1] ?? SANS;
+  return `${words.includes('bold') ? '700 ' : ''}${FONT}px ${family}`;
+};
+
+/** A letter in a font: each has a cell of its own. */
+const keyOf = (letter: string, font: string): string => `${letter}${font}`;
 
 type Letters = ReturnType<typeof drawLetters>;
 
-function drawLetters(texts: readonly string[]) {
-  const letters = [...new Set(['?', ...texts.join('')])].filter(letter => letter.trim() !== '').slice(0, MOST_LETTERS);
-  const numbers = new Map(letters.map((letter, number) => [letter, number]));
+function drawLetters(texts: readonly string[], fonts: readonly string[]) {
+  const letters = new Map([[keyOf('?', ''), { letter: '?', font: '' }]]);
+  texts.forEach((text, n) => {
+    const font = fonts[n] ?? '';
+    for (const letter of text)
+      if (letter.trim() !== '' && letters.size < MOST_LETTERS) letters.set(keyOf(letter, font), { letter, font });
+  });
+  const numbers = new Map([...letters.keys()].map((key, number) => [key, number]));
   const context = new OffscreenCanvas(CELL, CELL).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('the browser draws no letters');
-  context.font = FONTS;
-  const [width, height] = [COLUMNS * CELL, Math.max(1, Math.ceil(letters.length / COLUMNS)) * CELL];
+  const [width, height] = [COLUMNS * CELL, Math.max(1, Math.ceil(letters.size / COLUMNS)) * CELL];
   const pixels = new Uint8Array(width * height);
-  const widths = letters.map((letter, number) => {
+  const widths = [...letters.values()].map(({ letter, font }, number) => {
+    context.font = cssOf(font);
     context.clearRect(0, 0, CELL, CELL);
     context.fillText(letter, AIR, BASELINE);
     const { data } = context.getImageData(0, 0, CELL, CELL);
@@ -119,6 +138,7 @@ function drawLetters(texts: readonly string[]) {
     for (let y = 0; y < CELL; y++) pixels.set(distances.subarray(y * CELL, (y + 1) * CELL), (top + y) * width + left);
     return context.measureText(letter).width;
   });
+  context.font = cssOf('');
   return {
     picture: { pixels, width, height, columns: COLUMNS },
     /** number of its cell */
@@ -133,7 +153,8 @@ function drawLetters(texts: readonly string[]) {
 /** Draws the letters and places them; each text is scaled to the width of its layout. */
 export function drawTexts(sheet: Sheet): DrawnTexts {
   const { head, kinds, ends, numbers, colours, layers, owners } = sheet;
-  const letters = drawLetters(head.texts);
+  const { fonts = [] } = head;
+  const letters = drawLetters(head.texts, fonts);
   const most = head.texts.reduce((sum, text) => sum + text.length, 0);
   const places = new Float32Array(most * LETTER_FLOATS);
   const words = new Uint16Array(most * 2);
@@ -144,7 +165,9 @@ export function drawTexts(sheet: Sheet): DrawnTexts {
     const at = (ends[mark] ?? 0) - 7;
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, width = 0] = numbers.subarray(at, at + 7);
     const colour = colours[mark] ?? 0;
-    for (const { cell, x, stretch } of lineOf(head.texts[text++] ?? '', letters, width)) {
+    const line = lineOf(head.texts[text] ?? '', fonts[text] ?? '', letters, width);
+    text += 1;
+    for (const { cell, x, stretch } of line) {
       const [left, bottom] = [x - (AIR / letters.capital) * stretch, (BASELINE - CELL) / letters.capital];
       const [wide, high] = [(CELL / letters.capital) * stretch, CELL / letters.capital];
       const from = count * LETTER_FLOATS;
@@ -170,8 +193,8 @@ export function drawTexts(sheet: Sheet): DrawnTexts {
 }
 
 /** The letters of a line with their places, in heights of capitals. */
-function* lineOf(text: string, { numbers, widths, capital }: Letters, width: number) {
-  const cells = Array.from(text, letter => (letter.trim() === '' ? -1 : (numbers.get(letter) ?? 0)));
+function* lineOf(text: string, font: string, { numbers, widths, capital }: Letters, width: number) {
+  const cells = Array.from(text, letter => (letter.trim() === '' ? -1 : (numbers.get(keyOf(letter, font)) ?? 0)));
   const wide = (cell: number): number => widths[cell] ?? FONT * 0.28;
   const natural = cells.reduce((sum, cell) => sum + wide(cell), 0) / capital;
   const stretch = natural > 0 && width > 0 ? width / natural : 1;

@@ -19,6 +19,8 @@ export interface SheetHead {
   /** dash, gap, dash, gap in units */
   readonly dashes: readonly (readonly number[])[];
   readonly texts: readonly string[];
+  /** of each text `bold`, `serif`, `monospace` or two of these words, empty for the usual font; none when all are */
+  readonly fonts?: readonly string[];
   readonly marks: number;
   readonly numbers: number;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawModel, tags, type Pairs } from './testing/dxf.ts';
-import { labelChains, chainsOf, widthOf } from './text/stroke-font.ts';
+import { labelChains, chainsOf, genericFamily, widthOf } from './text/stroke-font.ts';
 import { plainMtext, readMtext, withSigns, wrapText } from './text/mtext.ts';
 
 const round = (value: number) => Math.round(value * 1000) / 1000 + 0;
@@ -150,5 +150,67 @@ test('the font has glyphs for printable characters and accents, and a box for un
   assert.deepEqual(
     labelChains(label!).map(chain => chain.map(round)),
     [[5, 11, 5, 5, 9, 5]],
+  );
+});
+
+test('fractions are above each other, with a bar or a slash, and what follows comes after them', () => {
+  const drawn = (text: string, more: Pairs = []) =>
+    drawModel({ entities: [0, 'MTEXT', 10, 0, 20, 0, 40, 2, 71, 7, ...more, 1, text] }).sketches[0]!.marks.map(mark =>
+      mark.kind === 'text'
+        ? [mark.label.text, round(mark.label.frame[0]!), round(mark.label.frame[1]!)]
+        : mark.kind === 'stroke'
+          ? ['line', ...mark.points.map(round)]
+          : [mark.kind],
+    );
+  const [one, space] = [widthOf('1'), widthOf('| |') - 2 * widthOf('|')];
+  const base = 0.6; // letters reach below their line
+  assert.deepEqual(drawn('\\S1/12;x'), [
+    ['1', round(widthOf('12') - one), round(base + 3)],
+    ['12', 0, base],
+    ['line', 0, round(base + 2.5), round(2 * widthOf('12')), round(base + 2.5)],
+    ['x', round(2 * widthOf('12') + 0.5), base],
+  ]);
+  const slash = drawn('5 \\S1#2;');
+  assert.deepEqual(
+    slash.map(([text]) => text),
+    ['5 ', '1', '2', 'line'],
+  );
+  assert.deepEqual(slash[1]?.slice(1), [round(2 * (widthOf('5') + space)), round(base + 1.2)]);
+  assert.deepEqual(drawn('\\S+0.1^-0.25;'), [
+    ['+0.1', 0, round(base + 2.8)],
+    ['-0.25', 0, base],
+  ]);
+  // In the middle of the line, as programs write it: half as high, and as far below the line as above it.
+  assert.deepEqual(drawn('\\A1;{\\H0.5x;\\S1/2;}')[1], ['2', 0, round(base - 0.25)]);
+  assert.deepEqual(drawn('\\Sno sign;'), [['no sign', 0, base]]);
+  assert.deepEqual(drawn('\\Sa\\/b/c;')[0]?.[0], 'a/b');
+  const [, , , below] = drawn('\\S1/2;\\Pnext');
+  assert.deepEqual(below, ['next', 0, base], 'the last line is at the insertion point');
+  assert.equal(drawn('x\\P\\S1/2;')[0]?.[2], round(base + 2 * (5 / 3 + 1.5)), 'a fraction makes room for itself');
+});
+
+test('fonts that show are bold, with serifs or of one width; italic letters lean', () => {
+  const fonts = (text: string) =>
+    labels([0, 'MTEXT', 10, 0, 20, 0, 40, 1, 1, text]).map(({ text: words, font, matrix }) => [
+      words,
+      font?.family,
+      font?.isBold,
+      round(matrix[2]),
+    ]);
+  const lean = round(Math.tan((12 * Math.PI) / 180));
+  assert.deepEqual(fonts('a{\\fArial|b1|i0|c0|p34;b}c{\\fTimes New Roman|b0|i1;d}\\Q15;e'), [
+    ['a', undefined, undefined, 0],
+    ['b', 'Arial', true, 0],
+    ['c', undefined, undefined, 0],
+    ['d', 'Times New Roman', false, lean],
+    ['e', undefined, undefined, round(Math.tan((15 * Math.PI) / 180))],
+  ]);
+  // What looks the same stays one text, that can be found as a whole.
+  assert.deepEqual(fonts('one \\Ftxt.shx;two {\\fArial|b0|i0;three}'), [['one two three', undefined, undefined, 0]]);
+  assert.deepEqual(
+    ['Courier New', 'Times New Roman', 'MS Sans Serif', 'Georgia', 'isocpeur', 'DejaVu Sans Mono'].map(family =>
+      genericFamily({ family, isBold: false, isItalic: false }),
+    ),
+    ['monospace', 'serif', 'sans-serif', 'serif', 'sans-serif', 'monospace'],
   );
 });

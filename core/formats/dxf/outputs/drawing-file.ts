@@ -2,6 +2,7 @@
 import { eachEdge, openedAt, type FlatPoints } from '../../flat-points.ts';
 import { escapeXml, SVG, svgElement, svgStart } from '../../svg/svg-text.ts';
 import { hexOf } from '../colours.ts';
+import { genericFamily } from '../text/stroke-font.ts';
 import { outlinesOf, type Chain, type Mark, type Stroke, type TextMark } from '../draw/marks.ts';
 import { digits, framed, pathsOf, type Plane } from './plane.ts';
 import type { Sheet, Sketch } from '../draw/sheet.ts';
@@ -161,6 +162,9 @@ function text({ label, look }: TextMark, { metres, base, decimals }: Plane): str
     textLength: digits(label.width, 3),
     lengthAdjust: 'spacingAndGlyphs',
     fill: hexOf(look.colour),
+    // Italic letters lean by the matrix.
+    'font-family': label.font && escapeXml(`'${label.font.family.replaceAll("'", '')}', ${genericFamily(label.font)}`),
+    'font-weight': label.font?.isBold === true ? 700 : undefined,
     'xml:space': 'preserve',
   };
   return svgElement('text', attributes, escapeXml(label.text));

@@ -2,6 +2,7 @@
 import { colourOf, FOREGROUND } from '../colours.ts';
 import type { Drawing, Layer } from '../reading/drawing.ts';
 import type { Mark } from '../draw/marks.ts';
+import { genericFamily, type Label } from '../text/stroke-font.ts';
 import type { Sheet, Sketch } from '../draw/sheet.ts';
 
 const MAGIC = 'PLSH';
@@ -15,7 +16,7 @@ const MOST_NAMED = 0xffff;
 
 /**
  * The file, in pieces. Little endian: `PLSH`, version, bytes of the text that follows (JSON: metres of a unit, extents,
- * foreground, layers, dashes, texts, counts of marks and numbers), then the columns one after the other. Marks are in
+ * foreground, layers, dashes, texts and their fonts, counts of marks and numbers), then the columns one after the other. Marks are in
  * the order in which they are drawn. Numbers of a mark: points x, y in units of the drawing with y up; loops of an area
  * are parted by NaN; of a text its matrix (labels.ts) and its width.
  */
@@ -27,6 +28,7 @@ export function writeSheetFile(drawing: Drawing, { sketches, extents }: Sheet, m
   });
   const patterns = new Map<string, number>();
   const texts: string[] = [];
+  const fonts: string[] = [];
   const columns = room(sketches);
   const layerNumber = (name: string): number => layerNumbers.get(name) ?? 0;
   let [at, mark] = [0, 0];
@@ -44,7 +46,10 @@ export function writeSheetFile(drawing: Drawing, { sketches, extents }: Sheet, m
       columns.owners[mark] = isWindow ? layer : owner;
       columns.dashes[mark] = each.kind === 'stroke' ? patternNumber(patterns, each.look.dashes) : 0;
       columns.sizes[mark] = sizeOf(each);
-      if (each.kind === 'text') texts.push(each.label.text);
+      if (each.kind === 'text') {
+        texts.push(each.label.text);
+        fonts.push(fontOf(each.label));
+      }
       at = putNumbers(each, columns.numbers, at);
       columns.ends[mark++] = at;
     }
@@ -56,11 +61,20 @@ export function writeSheetFile(drawing: Drawing, { sketches, extents }: Sheet, m
     layers,
     dashes: [...patterns.keys()].map(key => key.split(' ').map(Number)),
     texts,
+    // Of drawings whose texts all have the usual font nothing is said.
+    ...(fonts.some(font => font !== '') && { fonts }),
     marks: mark,
     numbers: at,
   };
   return [headBytes(head), ...Object.values(columns).map(bytesOf)];
 }
+
+/** `bold`, `serif`, `monospace`, or two of these words; empty for the usual font. */
+const fontOf = ({ font }: Label): string => {
+  if (!font) return '';
+  const family = genericFamily(font);
+  return [...(font.isBold ? ['bold'] : []), ...(family === 'sans-serif' ? [] : [family])].join(' ');
+};
 
 const describe = ({ name, isShown, rgb, index }: Layer) => ({ name, isShown, colour: rgb ?? colourOf(index) });
 

@@ -4,10 +4,11 @@ import { onPaper } from '../colours.ts';
 import { systemOf } from '../draw/draw-curves.ts';
 import { longTextOf, normalOf, numberOf, pointIn, pointOf, textOf } from '../reading/drawing.ts';
 import type { Drawing, Entity } from '../reading/drawing.ts';
-import { labelAt, leaning, widthOf } from './stroke-font.ts';
+import { layoutStack, liftOf } from './stacks.ts';
+import { type Font, labelAt, leaning, widthOf } from './stroke-font.ts';
 import type { Look } from '../draw/marks.ts';
 import { readMtext, type Run, withoutCarets, withSigns, type Line, wrapText } from './mtext.ts';
-import { indexedColour, lookOf, type Pen, take } from '../draw/pen.ts';
+import { indexedColour, lookOf, type Pen, strokeFlat, take } from '../draw/pen.ts';
 
 /** Distance of two baselines as a share of the height of texts. */
 const LINE_SPACING = 5 / 3;
@@ -18,10 +19,10 @@ const [ALIGNED, FITTED, MIDDLE] = [3, 5, 4];
 
 const styleOf = ({ styles }: Drawing, entity: Entity) => styles.get(textOf(entity, 7, 'STANDARD').toUpperCase());
 
-function write(pen: Pen, look: Look, text: string, width: number, where: Affine): void {
+function write(pen: Pen, look: Look, text: string, width: number, where: Affine, font?: Font): void {
   // A character has some ten points.
   if (text.trim() === '' || !where.every(Number.isFinite) || !take(pen, text.length * 10)) return;
-  pen.marks.push({ kind: 'text', label: labelAt(text, width, where), look });
+  pen.marks.push({ kind: 'text', label: labelAt(text, width, where, font), look });
 }
 
 /** A line of text. Its vertical place is group 73 of a TEXT, 74 of an attribute. */
@@ -93,18 +94,36 @@ interface Column {
 export function drawLines(pen: Pen, look: Look, lines: readonly Line[], place: Column): void {
   const { where, attachment, spacing = LINE_SPACING, widthFactor = 1 } = place;
   const [column, row] = [(attachment - 1) % 3, Math.floor((attachment - 1) / 3)];
-  const first = lines[0]?.height ?? 1;
-  const whole = first + lines.slice(1).reduce((sum, { height }) => sum + height * spacing, 0);
-  let y = (row === 0 ? 0 : row === 1 ? whole / 2 : whole + DESCENT) - first;
+  const first = (lines[0]?.height ?? 1) + (lines[0]?.rise ?? 0);
+  const steps = lines.map(({ height, rise }, i) =>
+    i === 0 ? first : height * spacing + rise + (lines[i - 1]?.depth ?? 0),
+  );
+  const whole = steps.reduce((sum, step) => sum + step, 0);
+  let y = row === 0 ? 0 : row === 1 ? whole / 2 : whole + DESCENT;
   lines.forEach((line, i) => {
-    if (i > 0) y -= line.height * spacing;
+    y -= steps[i] ?? 0;
     const x = column === 0 ? 0 : column === 1 ? -line.width / 2 : -line.width;
     for (const { run, at } of line.pieces) {
+      const lift = run.stack ? liftOf(run.stack, run.height, run.alignment) : 0;
       const size = stretch(run.height * run.widthFactor * widthFactor, run.height);
-      const placed = within(where, within(shift((x + at) * widthFactor, y), size));
-      write(pen, { ...look, colour: colourOfRun(run, look) }, run.text, widthOf(run.text), placed);
+      const placed = within(where, within(shift((x + at) * widthFactor, y + lift), size));
+      const own: Look = { ...look, colour: colourOfRun(run, look) };
+      const leaned = leaning(placed, radiansOf(run.lean + (run.font?.isItalic === true ? ITALIC : 0)));
+      if (run.stack) drawStack(pen, own, run, leaned);
+      else write(pen, own, run.text, widthOf(run.text), leaned, run.font);
     }
   });
+}
+
+/** Degrees that italic letters lean. */
+const ITALIC = 12;
+
+/** The texts of a fraction, and the line between them. `where`: from heights of its letters to the layout. */
+function drawStack(pen: Pen, look: Look, { stack, font }: Run, where: Affine): void {
+  if (!stack) return;
+  const { parts, line } = layoutStack(stack);
+  for (const { text, x, y } of parts) write(pen, look, text, widthOf(text), within(where, shift(x, y)), font);
+  strokeFlat(pen, { ...look, dashes: [] }, line, false, { where });
 }
 
 function colourOfRun({ index, rgb }: Run, look: Look): number {

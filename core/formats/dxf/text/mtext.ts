@@ -1,6 +1,7 @@
 // The formatting of MTEXT: the text between the codes, and its style.
 import { decodeNumbers } from '../reading/text-encoding.ts';
-import { widthOf } from './stroke-font.ts';
+import { flatStack, layoutStack, liftOf, readStack, type Stack } from './stacks.ts';
+import { type Font, genericFamily, widthOf } from './stroke-font.ts';
 
 // Breaks paragraphs into lines of a width.
 
@@ -10,6 +11,9 @@ export interface Line {
   readonly width: number;
   /** of the tallest run */
   readonly height: number;
+  /** how far fractions are above and below it */
+  readonly rise: number;
+  readonly depth: number;
 }
 
 /** `width`: with the gap to the next word, so that widths of words add up to that of the line; `seen`: without. */
@@ -41,7 +45,19 @@ export const wrapText = (paragraphs: readonly (readonly Run[])[], limit: number)
     return lines.map(toLine);
   });
 
-const wordsOf = (run: Run): Word[] =>
+function wordsOf(run: Run): Word[] {
+  const factor = run.height * run.widthFactor;
+  if (run.stack) {
+    const seen = layoutStack(run.stack).width * factor;
+    return [{ run, width: seen + STACK_GAP * factor, seen, isBlank: false }];
+  }
+  return plainWords(run);
+}
+
+/** Distance of a fraction to what follows, in heights of its letters. */
+const STACK_GAP = 0.25;
+
+const plainWords = (run: Run): Word[] =>
   (run.text.match(/ +|[^ ]+/g) ?? []).map(text => {
     const factor = run.height * run.widthFactor;
     return {
@@ -61,21 +77,43 @@ function toLine(words: readonly Word[]): Line {
   for (const { run, width } of kept) {
     const last = pieces.at(-1);
     // Words of one style stay together: a text that can be found as a whole.
-    if (last && sameLook(last.run, run)) last.run = { ...run, text: last.run.text + run.text };
+    if (last && sameLook(last.run, run)) last.run = { ...last.run, text: last.run.text + run.text };
     else pieces.push({ run, at });
     at += width;
   }
-  const placed = pieces.map(({ run, at }) => ({ run, at, width: widthOf(run.text) * run.height * run.widthFactor }));
+  const placed = pieces.map(({ run, at }) => {
+    const width = run.stack ? layoutStack(run.stack).width : widthOf(run.text);
+    return { run, at, width: width * run.height * run.widthFactor };
+  });
   const last = placed.at(-1);
+  const height = Math.max(0, ...kept.map(({ run }) => run.height)) || 1;
+  const lifts = kept.flatMap(({ run: { stack, height: own, alignment } }) => {
+    if (!stack) return [];
+    const lift = liftOf(stack, own, alignment);
+    return [{ lift, top: lift + layoutStack(stack).height * own }];
+  });
   return {
     pieces: placed,
     width: last ? last.at + last.width : 0,
-    height: Math.max(0, ...kept.map(({ run }) => run.height)) || 1,
+    height,
+    rise: Math.max(0, ...lifts.map(({ top }) => top - height)),
+    depth: Math.max(0, ...lifts.map(({ lift }) => -lift)),
   };
 }
 
 const sameLook = (a: Run, b: Run): boolean =>
-  a.height === b.height && a.widthFactor === b.widthFactor && a.index === b.index && a.rgb === b.rgb;
+  !a.stack &&
+  !b.stack &&
+  a.height === b.height &&
+  a.widthFactor === b.widthFactor &&
+  a.index === b.index &&
+  a.rgb === b.rgb &&
+  shownFont(a.font) === shownFont(b.font) &&
+  a.lean === b.lean;
+
+/** What can be seen of a font: most computers do not have those of CAD programs. */
+const shownFont = (font: Font | undefined): string =>
+  font ? `${font.isBold} ${font.isItalic} ${genericFamily(font)}` : 'false false sans-serif';
 
 // Shared by TEXT and MTEXT: characters written as codes.
 
@@ -99,6 +137,8 @@ export const withoutCarets = (text: string): string =>
 /** A piece of text in one style. */
 export interface Run extends State {
   readonly text: string;
+  /** a fraction, which is drawn in place of the text */
+  readonly stack?: Stack;
 }
 
 interface State {
@@ -108,20 +148,35 @@ interface State {
   /** colour index, or 0xRRGGBB; undefined: that of the whole */
   readonly index: number | undefined;
   readonly rgb: number | undefined;
+  /** undefined: that of the style */
+  readonly font: Font | undefined;
+  /** degrees that the letters lean, in addition to those of the style */
+  readonly lean: number;
+  /** code `\\A`: of fractions, 0 on the baseline, 1 in the middle, 2 at the top */
+  readonly alignment: number;
 }
 
 const DEEPEST = 64;
 
+const plain: State = {
+  height: 1,
+  widthFactor: 1,
+  index: undefined,
+  rgb: undefined,
+  font: undefined,
+  lean: 0,
+  alignment: 0,
+};
+
 /**
  * Reads the text of an MTEXT into paragraphs of runs. `height`: of the whole, for codes that give heights of their own.
- * Codes that change nothing we draw (fonts, underlining, tabs, alignment) are omitted; `}` without `{` and unknown
- * codes are skipped.
+ * Codes that change nothing we draw (underlining, tabs) are omitted; `}` without `{` and unknown codes are skipped.
  */
 export function readMtext(source: string, height: number): Run[][] {
   const text = withSigns(source);
   const paragraphs: Run[][] = [[]];
   const stack: State[] = [];
-  let state: State = { height: 1, widthFactor: 1, index: undefined, rgb: undefined };
+  let state = plain;
   let pending = '';
   const flush = (): void => {
     const lines = withoutCarets(pending).split('\n');
@@ -155,8 +210,14 @@ export function readMtext(source: string, height: number): Run[][] {
         const end = endOfCode(text, at + 1, code);
         const value = text.slice(at + 1, end);
         at = end;
-        if (code === 'S') pending += stacked(value);
-        else change(changed(state, code, value, height));
+        if (code === 'S') {
+          const stack = readStack(withoutCaretSpace(value));
+          if (stack === undefined) pending += value.replace(/\\(.)/g, '$1');
+          else {
+            flush();
+            paragraphs.at(-1)?.push({ ...state, text: flatStack(stack), stack });
+          }
+        } else change(changed(state, code, value, height));
       } else pending += code;
     }
   }
@@ -173,13 +234,24 @@ function endOfCode(text: string, from: number, code: string): number {
   return from - 1;
 }
 
-/** A fraction or tolerance on one line. */
-function stacked(value: string): string {
-  const plain = value.replace(/\\(.)/g, '$1');
-  const [, above = plain, sign = '', below = ''] = /^(.*?)([\^/#])\s?(.*)$/s.exec(plain) ?? [];
-  if (sign === '') return plain;
-  return sign === '^' ? `${above} ${below}`.trim() : `${above}/${below}`;
+/** A caret that divides a stack may be written with a blank, as `^ `. */
+const withoutCaretSpace = (value: string): string => value.replace(/\^ /g, '^');
+
+/** The font of a `\\f` code: `Arial|b1|i0|c0|p34`, or of `\\F`: the name of a file; the same object for the same font. */
+function fontOf(value: string): Font | undefined {
+  const known = fonts.get(value);
+  if (known) return known;
+  const [name = '', ...flags] = value.split('|');
+  const family = name.replace(/\.(?:shx|ttf|ttc|otf)$/i, '').trim();
+  if (family === '') return undefined;
+  const isOn = (flag: string): boolean => flags.some(each => each.toLowerCase() === `${flag}1`);
+  const font = { family, isBold: isOn('b'), isItalic: isOn('i') };
+  if (fonts.size < MOST_FONTS) fonts.set(value, font);
+  return font;
 }
+
+const fonts = new Map<string, Font>();
+const MOST_FONTS = 1000;
 
 function changed(state: State, code: string, value: string, height: number): State {
   const number = Number.parseFloat(value);
@@ -199,10 +271,19 @@ function changed(state: State, code: string, value: string, height: number): Sta
       return Number.isInteger(number)
         ? { ...state, index: undefined, rgb: ((number & 255) << 16) | (number & 0xff00) | ((number >> 16) & 255) }
         : state;
+    case 'f':
+    case 'F':
+      return { ...state, font: fontOf(value) };
+    case 'Q':
+      return Math.abs(number) <= MOST_LEAN ? { ...state, lean: number } : state;
+    case 'A':
+      return number === 0 || number === 1 || number === 2 ? { ...state, alignment: number } : state;
     default:
       return state;
   }
 }
+
+const MOST_LEAN = 85;
 
 /** The text alone, a line for each paragraph. */
 export const plainMtext = (source: string): string =>

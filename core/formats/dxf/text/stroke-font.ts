@@ -5,9 +5,25 @@ import { type Affine, place, within } from '../draw/affine.ts';
 
 // Lines of text at their place.
 
+/** A font by its name, as the file gives it. */
+export interface Font {
+  readonly family: string;
+  readonly isBold: boolean;
+  readonly isItalic: boolean;
+}
+
+/** The generic family that is nearest to a font: computers that show a drawing rarely have its own. */
+export function genericFamily({ family }: Font): 'serif' | 'monospace' | 'sans-serif' {
+  if (/courier|consol|typewriter|\bmono(?:space)?\b|mono$/i.test(family)) return 'monospace';
+  const hasSerifs = /times|roman|garamond|georgia|cambria|palatino|bookman|century|antiqua|(?<!sans[- ]?)serif/i;
+  return hasSerifs.test(family) ? 'serif' : 'sans-serif';
+}
+
 /** One line of text in one style. */
 export interface Label {
   readonly text: string;
+  /** undefined: the usual one; italic letters lean by the matrix */
+  readonly font?: Font;
   /**
    * from heights of capitals (x along the line, y up, both 0 at its beginning) to the drawing: x' = a x + c y + e, y' =
    * b x + d y + f
@@ -20,9 +36,15 @@ export interface Label {
 }
 
 /** A line of `width` heights of capitals, placed by `where`. */
-export function labelAt(text: string, width: number, where: Affine): Label {
+export function labelAt(text: string, width: number, where: Affine, font?: Font): Label {
   const frame = placed([0, 0, width, 0, width, 1, 0, 1], (x, y) => place(where, x, y));
-  return { text, width, matrix: [where[0], where[1], where[3], where[4], where[9], where[10]], frame };
+  return {
+    text,
+    ...(font && { font }),
+    width,
+    matrix: [where[0], where[1], where[3], where[4], where[9], where[10]],
+    frame,
+  };
 }
 
 /** A placement whose x leans by `oblique` radians as y grows. */
