@@ -1,3 +1,4 @@
+import { mirrors } from '../../gltf/placement.ts';
 import { rowOf, SPACE_COLOUR, type SceneElement, type Shape } from '../../gltf/scene.ts';
 import type { GeometryBatch } from './protocol.ts';
 import { Growing } from '../../gltf/growing.ts';
@@ -83,7 +84,8 @@ export interface DrawnProduct {
 }
 
 /** Joins the batches to one scene: elements in the order of their ordinals, one per GlobalId, only those with at least
- *  one triangle, and none that only cuts others. `drawn`: the STEP ids that have parts in it. */
+ *  one triangle, and none that only cuts others. No part is placed mirrored: its shape is a mirror image instead, so that
+ *  its triangles face outwards for every reader. `drawn`: the STEP ids that have parts in it. */
 export function buildScene(batches: readonly GeometryBatch[], products: ReadonlyMap<number, DrawnProduct>) {
   const shapes = batches.flatMap(readShapes);
   const placed: { product: DrawnProduct; batch: GeometryBatch; part: number; shape: number; corners: number }[] = [];
@@ -109,20 +111,38 @@ export function buildScene(batches: readonly GeometryBatch[], products: Readonly
   };
   let triangles = 0;
   let next = 0;
+  const mirrorImage = createMirrorImages(shapes);
   // The first product that has a GlobalId represents all of them.
   for (const parts of groups.sort(([a], [b]) => a!.product.ordinal - b!.product.ordinal)) {
     const { guid, type } = parts[0]!.product;
     const space = type === 'IfcSpace' || type === 'IfcSpatialZone';
     scene.elements.push({ name: guid, space, firstPart: next, partCount: parts.length });
     for (const { batch, part, shape, corners } of parts) {
-      scene.partShapes[next] = shape;
       for (let k = 0; k < 16; k++) scene.partMatrices[next * 16 + k] = batch.matrices[part * 16 + k]!;
+      const isMirrored = mirrors(batch.matrices, part * 16);
+      scene.partShapes[next] = isMirrored ? mirrorImage(shape) : shape;
+      if (isMirrored) for (let k = 0; k < 3; k++) scene.partMatrices[next * 16 + k]! *= -1;
       scene.partColours[next] = space ? SPACE_COLOUR : batch.colours[part]!;
       triangles += corners / 3;
       next++;
     }
   }
   return { scene, drawn, triangles };
+}
+
+/** The number of the mirror image of a shape, across the plane of y and z; made at first use, after the others. Its
+ *  triangles stay: those of shapes that are placed mirrored are kept the other way round. */
+function createMirrorImages(shapes: Shape[]) {
+  const known = new Map<number, number>();
+  return (shape: number): number => {
+    let image = known.get(shape);
+    if (image === undefined) {
+      const { positions, indices } = shapes[shape]!;
+      image = shapes.push({ positions: positions.map((value, n) => (n % 3 === 0 ? -value : value)), indices }) - 1;
+      known.set(shape, image);
+    }
+    return image;
+  };
 }
 
 function readShapes(batch: GeometryBatch): Shape[] {
