@@ -86,18 +86,18 @@ test('texts have the height and colour of their style, and are aligned in their 
       ({ text, x, y, anchor, height, angle, colour }) => [text, ...round([x, y, height, angle]), anchor, colour],
     );
   assert.deepEqual(read('bottom-left', style), [
-    ['one', 9.3, 24, 0.5, 1.571, 'start', '#0000ff'],
-    ['two', 10, 24, 0.5, 1.571, 'start', '#0000ff'],
+    ['one', 9.21, 24, 0.36, 1.571, 'start', '#0000ff'],
+    ['two', 9.875, 24, 0.36, 1.571, 'start', '#0000ff'],
   ]);
-  assert.deepEqual(read('top-right', []), [
-    ['one', 11, 24, 1, 1.571, 'end', null],
-    ['two', 12.4, 24, 1, 1.571, 'end', null],
+  assert.deepEqual(read('top-right', [], '2660.'), [
+    ['one', 11.08, 24, 0.72, 1.571, 'end', null],
+    ['two', 12.41, 24, 0.72, 1.571, 'end', null],
   ]);
   assert.deepEqual(
-    read('center', [], '2.8').map(([, x, , height, , anchor]) => [x, height, anchor]),
+    read('center', [], '26.6').map(([, x, , height, , anchor]) => [x, height, anchor]),
     [
-      [9.98, 0.1, 'middle'],
-      [10.12, 0.1, 'middle'],
+      [9.75, 0.72, 'middle'],
+      [11.08, 0.72, 'middle'],
     ],
   );
 });
@@ -138,8 +138,8 @@ test('lines, areas and sets are read, also through maps; a plain text has a usua
   );
   assert.deepEqual([note.fills.length, note.fills[0]?.colour, note.fills[0]?.loops.length], [1, '#00ff00', 2]);
   assert.deepEqual(
-    note.texts.map(({ text, height }) => [text, height]),
-    [['plain', 0.25]],
+    note.texts.map(({ text, height }) => [text, ...round([height])]),
+    [['plain', 0.252]],
   );
 });
 
@@ -164,8 +164,12 @@ test('occurrences and dimensions of IFC2X3 are read', () => {
   );
   assert.ok(note);
   assert.deepEqual(
-    [note.lines.map(({ colour }) => colour), note.fills.length, note.texts.map(({ text, height }) => [text, height])],
-    [['#ff0000', null], 1, [['4000', 0.25]]],
+    [
+      note.lines.map(({ colour }) => colour),
+      note.fills.length,
+      note.texts.map(({ text, height }) => [text, ...round([height])]),
+    ],
+    [['#ff0000', null], 1, [['4000', 0.18]]],
   );
 });
 

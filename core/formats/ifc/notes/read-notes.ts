@@ -20,12 +20,12 @@ const DEEPEST = 8;
 const MOST_POINTS = 200_000;
 /** A drawing whose plane leans more than this is no part of a plan: the share of its normal that points up. */
 const LEAST_UP = 0.7;
-/** Metres: height of texts whose style has none. */
-const USUAL_HEIGHT = 0.25;
+/** Metres: size of the font of texts whose style has none. */
+const USUAL_SIZE = 0.35;
 /** Metres: smaller texts are sizes on paper, which plans of this scale have. */
 const [SMALLEST, PAPER_SCALE] = [0.02, 100];
-/** Baseline to baseline, in heights. */
-const SPACING = 1.4;
+/** In sizes of the font: from line to line, what is below the baseline, and the height of capitals. */
+const [LINE, DESCENT, CAPITALS] = [1.33, 0.25, 0.72];
 
 const otherViews: ReadonlySet<string> = new Set(['SECTION_VIEW', 'ELEVATION_VIEW', 'REFLECTED_PLAN_VIEW']);
 const OCCURRENCE = /^IFC(?:STYLEDITEM|(?:ANNOTATION\w*OCCURRENCE)|DIMENSIONCURVE|PROJECTIONCURVE|LEADERCURVE)$/;
@@ -165,23 +165,22 @@ function readText({ instances, styles, metres }: Scope, item: Instance, at: Plac
   const stretch = Math.hypot(...turn(at.frame, [1, 0, 0])) || 1;
   const extent = instances.follow(item, 3);
   const given = styles.textHeight(at.style) * metres * stretch;
-  const boxed = extent === null ? NaN : (numberOf(extent.values[1]) * metres * stretch) / (rows.length * SPACING);
-  const wanted = given > 0 ? given : boxed > 0 ? boxed : USUAL_HEIGHT;
-  const height = wanted < SMALLEST ? wanted * PAPER_SCALE : wanted;
-  const alignment = String(item.values[4] ?? 'bottom-left').toLowerCase();
+  const boxed = extent === null ? NaN : (numberOf(extent.values[1]) * metres * stretch) / (rows.length * LINE);
+  const wanted = given > 0 ? given : boxed > 0 ? boxed : USUAL_SIZE;
+  const size = wanted < SMALLEST ? wanted * PAPER_SCALE : wanted;
+  const height = size * CAPITALS;
+  const alignment = extent === null ? '' : String(item.values[4] ?? 'bottom-left').toLowerCase();
   const [dx, dy] = frame.x;
   const angle = Math.atan2(dy, dx);
-  const whole = (rows.length - 1) * SPACING * height;
-  const first = alignment.startsWith('top')
-    ? -height
-    : /^(?:middle|center)/.test(alignment)
-      ? (whole - height) / 2
-      : whole;
+  const whole = rows.length * LINE;
+  const top = alignment.startsWith('top') ? 0 : /^(?:middle|center)/.test(alignment) ? whole / 2 : whole;
+  // Without a box the text begins on its baseline.
+  const first = extent === null ? 0 : top - (LINE - DESCENT);
   const anchor = alignment.endsWith('right') ? 'end' : /center$|-middle$/.test(alignment) ? 'middle' : 'start';
   const [x = 0, y = 0] = flat(frame, [0, 0, 0], metres);
   if (![x, y, height, angle].every(Number.isFinite)) return;
   rows.forEach((text, n) => {
-    const up = first - n * SPACING * height;
+    const up = (first - n * LINE) * size;
     const spot = { x: x - Math.sin(angle) * up, y: y + Math.cos(angle) * up };
     if (text.trim() !== '')
       into.texts.push({ ...spot, text: text.trim(), height, angle, anchor, colour: styles.textColour(at.style) });
