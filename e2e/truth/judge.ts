@@ -24,6 +24,8 @@ export interface Subject {
   topics(): Promise<Answer['json']>;
   /** texts of the markup files of a new export */
   markups(): Promise<readonly string[]>;
+  /** between the forms of a model */
+  differences(): Promise<readonly string[]>;
 }
 
 export interface Verdict {

@@ -159,6 +159,7 @@ async function judged(assertion: Assertion, mesh: Mesh): Promise<boolean> {
     cloud: none,
     topics: none,
     markups: none,
+    differences: none,
   };
   const word = wordOf(assertion);
   assert.ok(word === 'colours' || word === 'closed' || word === 'volume');

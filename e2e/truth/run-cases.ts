@@ -5,6 +5,7 @@ import { createProject, processed } from '../../core/testing/calls.ts';
 import { type Answer, fileForm, type HttpClient } from '../../core/testing/http-client.ts';
 import { projectFolder, startProcess, temporaryFolder } from '../../core/testing/process.ts';
 import { filesOf } from '../../core/formats/bcfzip/testing/bcf.ts';
+import { disagreements } from './agreement.ts';
 import { cloudJudges, readTiles, tilesIn } from './clouds.ts';
 import { dataJudges } from './data.ts';
 import { geometryJudges } from './geometry.ts';
@@ -19,7 +20,7 @@ export const casesFolder = join(projectFolder, '..', 'shared', 'corpus', 'cases'
 
 export interface Finding extends Verdict {
   readonly file: string;
-  readonly assertion: Assertion | { readonly status: string };
+  readonly assertion: Assertion | { readonly status: string } | { readonly forms: 'glTF, viewer and XKT agree' };
 }
 
 /** The assertions of a case, each with what was found. */
@@ -74,6 +75,9 @@ export async function runCases(cases: readonly Case[]): Promise<ReadonlyMap<stri
     const findings = results.get(name) ?? [];
     findings.push({ file, assertion: { status }, right: status.includes(found[0] ?? '-'), found });
     for (const assertion of assert) findings.push({ file, assertion, ...(await judge(assertion, subject)) });
+    const differences = await subject.differences();
+    const assertion = { forms: 'glTF, viewer and XKT agree' } as const;
+    findings.push({ file, assertion, right: differences.length === 0, found: differences.join(', ') });
   }
   return results;
 }
@@ -136,6 +140,16 @@ async function uploadFile(place: Place, name: string, bytes: Buffer): Promise<Up
     }),
     topics: nothing,
     markups: nothing,
+    differences: async () => {
+      const { gltf_file, viewer_file, xkt_file } = await model();
+      if (!gltf_file) return [];
+      const bytes = async (file: string | null) => (file ? (await get(place, file)).bytes : undefined);
+      return disagreements({
+        glb: (await get(place, gltf_file)).bytes,
+        viewer: await bytes(viewer_file),
+        xkt: await bytes(xkt_file),
+      });
+    },
   };
   const ended = async () => {
     const { status, errors } = await model();
@@ -157,6 +171,7 @@ async function importBcf(place: Place, name: string, bytes: Buffer): Promise<Upl
     meshes: nothing,
     plans: nothing,
     cloud: nothing,
+    differences: () => Promise.resolve([]),
     topics: once(async () => (await get(place, `${at}/full-topic`)).json),
     markups: once(async () => {
       const files = await filesOf((await get(place, `${at}/export`)).bytes);
