@@ -78,6 +78,11 @@ function chosenProfiles(
   };
   for (const [name, ranks] of Object.entries(ROUNDED))
     chooseIf(name, () => ranks.some(rank => Math.abs(reader.number(rank)) > 0));
+  // Where the top reaches over the bottom, web-ifc does not centre the box.
+  chooseIf('IFCTRAPEZIUMPROFILEDEF', () => {
+    const [bottom, top, offset] = [reader.number(3), reader.number(4), reader.number(6)];
+    return offset < 0 || offset + top > bottom;
+  });
   for (const name of ARBITRARY)
     chooseIf(name, () => [reader.ref(2), ...reader.refs(3, [])].some(id => isCoarse(index.positionOf(id))));
   const isRound = (id: number): boolean => {
