@@ -18,8 +18,10 @@ export const modelTables = {
   /** One row per IfcProject and IfcProduct. `id` is the ordinal in file order from 1; `parent` an element id or null;
    *  chunk/off/len find its ElementRecord in `chunk`. `type` is the class as `IfcWall`. `has_shape` 0 or 1. */
   element: ['id', 'guid', 'type', 'name', 'parent', 'step_id', 'has_shape', 'chunk', 'off', 'len'],
-  /** One row per IFC set (never merged), then one per element for its attributes. Property n of a set has the id
-   *  `first_property + n`. chunk/off/len find its SetRecord; equal payloads share one. `attributes` 0 or 1. */
+  /** One row per IFC set (never merged), then one per element for its attributes, then the parts of sets of types whose
+   *  other properties elements have themselves. Property n of a set has the id
+   *  `first_property + n`. chunk/off/len find its SetRecord; equal payloads share one. `attributes`: 1 for
+   *  those of an element, 2 for a part of a set. */
   property_set: [
     'id',
     'guid',
@@ -83,8 +85,8 @@ export interface UnitRecord {
   readonly is_default: boolean;
 }
 
-/** A value as the API shows it: the file's own, never converted. Booleans are true/false, LOGICAL unknown is null,
- *  enumerated and list values are arrays, bounded values {lower, upper, set_point}, tables {defining, defined}. */
+/** A value as the API shows it: the file's own, never converted. Booleans are true/false, LOGICAL unknown is the text
+ *  UNKNOWN, integers beyond 2^53 are texts of their digits, enumerated and list values are arrays, bounded values {lower, upper, set_point}, tables {defining, defined}. */
 export type PropertyValue =
   | string
   | number
@@ -108,13 +110,18 @@ export interface ElementRecord {
   readonly o?: { readonly guid: string; readonly type: string; readonly name: string | null };
   /**
    * materials: id (0: a layer or part without one), thickness in file units of a layer, and what the component is
-   * ("layer", "profile", "constituent", "list", "material")
+   * ("layer", "profile", "constituent", "list", "material"); names of the component, of its profile and of its set, its
+   * category, and its share of the whole as the file has it (0 to 1)
    */
   readonly m?: readonly {
     readonly id: number;
     readonly thickness?: number | null;
     readonly role: string;
     readonly name?: string | null;
+    readonly category?: string;
+    readonly fraction?: number;
+    readonly profile?: string;
+    readonly set?: string;
   }[];
   readonly c?: readonly number[];
   readonly l?: readonly number[];

@@ -108,7 +108,9 @@ function truthValue(value: unknown, definition: Readonly<Record<string, unknown>
   if (type !== 'IfcPropertySingleValue' && !type.startsWith('IfcQuantity')) return 'null';
   if (value === true) return '"T"';
   if (value === false) return '"F"';
-  if (value === null) return definition['value_type'] === 'IfcLogical' ? '"U"' : 'null';
+  if (value === 'UNKNOWN' && definition['value_type'] === 'IfcLogical') return '"U"';
+  if (typeof value === 'string' && definition['value_type'] === 'IfcInteger') return truthNumber(value);
+  if (value === null) return 'null';
   if (typeof value === 'object') return truthNumber((value as { source: string }).source);
   return JSON.stringify(value);
 }

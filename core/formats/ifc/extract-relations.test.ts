@@ -14,15 +14,16 @@ describe('materials, classifications, groups and IFC2x3 forms', () => {
         wall(24, 'constituents'),
         "#30=IFCMATERIAL('Brick','d','c');",
         "#31=IFCMATERIAL('Plaster',$,$);",
-        "#32=IFCMATERIALLAYER(#30,110.,$,'Core',$,$,$);",
+        "#32=IFCMATERIALLAYER(#30,110.,$,'Core',$,'LoadBearing',$);",
         '#33=IFCMATERIALLAYER($,50.,.T.,$,$,$,$);',
         "#34=IFCMATERIALLAYERSET((#32,#33),'L',$);",
         '#35=IFCMATERIALLAYERSETUSAGE(#34,.AXIS2.,.POSITIVE.,0.,$);',
         '#36=IFCMATERIALLIST((#30,#31));',
-        "#37=IFCMATERIALPROFILE('P',$,#31,$,$,$);",
+        "#37=IFCMATERIALPROFILE('P',$,#31,#42,$,'Beam');",
+        "#42=IFCRECTANGLEPROFILEDEF(.AREA.,'R100',$,1.,2.);",
         "#38=IFCMATERIALPROFILESET('S',$,(#37),$);",
         '#39=IFCMATERIALPROFILESETUSAGE(#38,$,$);',
-        "#40=IFCMATERIALCONSTITUENT('Frame',$,#30,$,$);",
+        "#40=IFCMATERIALCONSTITUENT('Frame',$,#30,0.25,'Framing');",
         "#41=IFCMATERIALCONSTITUENTSET('C',$,(#40));",
         `#50=IFCWALLTYPE('${guid(50)}',$,'T',$,$,$,$,$,$,.SOLIDWALL.);`,
         `#51=IFCRELDEFINESBYTYPE('${guid(51)}',$,$,$,(#20,#21),#50);`,
@@ -42,16 +43,18 @@ describe('materials, classifications, groups and IFC2x3 forms', () => {
     );
     const uses = (n: number) => element(model, guid(n)).record.m;
     assert.deepEqual(uses(20), [
-      { id: 1, role: 'layer', thickness: 110, name: 'Core' },
-      { id: 0, role: 'layer', thickness: 50 },
+      { id: 1, role: 'layer', thickness: 110, name: 'Core', category: 'LoadBearing', set: 'L' },
+      { id: 0, role: 'layer', thickness: 50, set: 'L' },
     ]);
     assert.deepEqual(uses(21), [{ id: 2, role: 'material' }]);
     assert.deepEqual(uses(22), [
       { id: 1, role: 'list' },
       { id: 2, role: 'list' },
     ]);
-    assert.deepEqual(uses(23), [{ id: 2, role: 'profile', name: 'P' }]);
-    assert.deepEqual(uses(24), [{ id: 1, role: 'constituent', name: 'Frame' }]);
+    assert.deepEqual(uses(23), [{ id: 2, role: 'profile', name: 'P', category: 'Beam', profile: 'R100', set: 'S' }]);
+    assert.deepEqual(uses(24), [
+      { id: 1, role: 'constituent', name: 'Frame', category: 'Framing', fraction: 0.25, set: 'C' },
+    ]);
     assert.deepEqual(model.rows('material'), [
       { id: 1, step_id: 30, name: 'Brick', category: 'c', description: 'd', sets: '[1]' },
       { id: 2, step_id: 31, name: 'Plaster', category: null, description: null, sets: '[]' },
@@ -89,6 +92,8 @@ describe('materials, classifications, groups and IFC2x3 forms', () => {
       ]),
     );
     assert.deepEqual(model.rows('classification'), [{ id: 1, system: 'Uniclass', notation: 'Ss_25', title: 'Walls' }]);
+    const [parents] = model.rows('meta').filter(row => row['key'] === 'classification_parents');
+    assert.deepEqual(JSON.parse(String(parents!['value'])), { 1: [{ notation: 'Ss', title: 'Systems' }] });
     assert.deepEqual(
       model.rows('classification_element').map(row => Object.values(row)),
       [

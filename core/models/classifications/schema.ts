@@ -4,7 +4,10 @@ import { GuidText, Id, nullable, shape } from '../../kit/shapes.ts';
 
 const text = nullable(Type.String());
 
-export const Classification = shape('Classification', { id: Id, name: text, notation: text, title: text });
+/** Entries above one in its system, the nearest first. */
+export const parents = Type.Optional(Type.Array(Type.Object({ notation: text, title: text })));
+
+export const Classification = shape('Classification', { id: Id, name: text, notation: text, title: text, parents });
 export type Classification = Static<typeof Classification>;
 
 export const ElementClassificationRelation = shape('ElementClassificationRelation', {

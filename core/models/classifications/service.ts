@@ -5,6 +5,7 @@ import { invalid, notFound } from '../../kit/errors.ts';
 import { inTurns } from '../../kit/event-loop.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import { elementIn, type ModelData } from '../data/model-data.ts';
+import { withParents } from '../data/named-rows.ts';
 import type { RowEdit } from '../data/row-edits.ts';
 import { elementsNamed } from '../editing/drafts/names.ts';
 import { cleanClassification, type Classification, type ClassificationValues } from './schema.ts';
@@ -97,13 +98,14 @@ const drop = (
     return taken(new Map([[id, choose(data, store.elementIdsOf(data.file, id))]]));
   });
 
-const list = ({ access }: Context, at: ModelAt) => access.listIn(at, ({ file }) => store.listClassifications(file));
+const list = ({ access }: Context, at: ModelAt) =>
+  access.listIn(at, ({ file }) => store.listClassifications(file).map(row => withParents(file, row)));
 
 const relations = ({ access }: Context, at: ModelAt) => access.listIn(at, ({ file }) => store.listRelations(file));
 
 async function ofElement({ access }: Context, at: ModelAt, guid: string): Promise<Classification[]> {
   const { file } = await access.existingData(at, 'element');
-  return store.classificationsOf(file, elementIn(file, guid).id);
+  return store.classificationsOf(file, elementIn(file, guid).id).map(row => withParents(file, row));
 }
 
 /** Gives an element one classification for each of `values`, in their order: equal ones are reused. @throws 404 */

@@ -47,6 +47,24 @@ export const findRow = <Table extends NamedTable>(file: ModelFile, table: Table,
 export const findSystem = (file: ModelFile, guid: string) =>
   file.get<NamedRow<'system'>>(`${select.system} WHERE guid = ? ORDER BY id LIMIT 1`, guid);
 
+/** The entries above a classification, the nearest first, up to but without its system. */
+export type ClassificationParents = readonly { readonly notation: string | null; readonly title: string | null }[];
+
+const parentsKey = Symbol('parents of classifications');
+
+/** A row of a classification with the entries above it, where the file has any. */
+export function withParents<Row extends Numbered>(
+  file: ModelFile,
+  row: Row,
+): Row & { parents?: ClassificationParents } {
+  const known = file.once(parentsKey, () => {
+    const stored = file.get<{ value: string }>("SELECT value FROM meta WHERE key = 'classification_parents'");
+    return new Map(Object.entries(JSON.parse(stored?.value ?? '{}') as Record<string, ClassificationParents>));
+  });
+  const parents = known.get(String(row.id));
+  return parents ? { ...row, parents } : row;
+}
+
 /** The elements of a layer or system. */
 export const membersOf = (file: ModelFile, table: 'layer' | 'system', id: number) =>
   file.all<{ id: number; guid: string }>(

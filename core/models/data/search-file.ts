@@ -110,7 +110,7 @@ function listPayloads(data: Database.Database, search: Database.Database, read: 
   let payload = 0;
   let [lastChunk, lastOff] = [-1, -1];
   let definitions: number[] = [];
-  const sets = data.prepare<unknown[], RecordPlace & { id: number; attributes: 0 | 1 }>(
+  const sets = data.prepare<unknown[], RecordPlace & { id: number; attributes: 0 | 1 | 2 }>(
     'SELECT id, attributes, chunk, off, len FROM property_set ORDER BY chunk, off',
   );
   for (const { id, attributes, chunk, off, len } of sets.iterate()) {

@@ -69,7 +69,7 @@ test('a full element has its sets with definitions and units, inherited ones mar
   const [{ material, option }] = wall.material_list;
   assert.deepEqual(
     [material.name, material.property_sets[0].properties[0].value, option],
-    ['Brick', 2.1, { id: 8000, thickness: 300, list_components: [] }],
+    ['Brick', 2.1, { id: 8000, thickness: 300, list_components: [], role: 'layer' }],
   );
   assert.deepEqual((await read('element?type=IfcWall'))[0], wall);
   assert.equal(await status('element/nobody'), 404);

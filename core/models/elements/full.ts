@@ -5,7 +5,7 @@ import type { ModelFile } from '../data/open.ts';
 import { joined as joinedTexts } from '../../kit/text/json-text.ts';
 import { materialPieces, setIdsOf } from '../materials/service.ts';
 import { createSetReader, type SetReader } from '../properties/set-reader.ts';
-import { findRow, listRows, type MaterialRow } from '../data/named-rows.ts';
+import { findRow, listRows, withParents, type MaterialRow } from '../data/named-rows.ts';
 
 /** Objects of the model that elements refer to, read once for as long as its file is open. */
 interface Named {
@@ -23,7 +23,7 @@ const namedIn = (file: ModelFile): Named =>
     classifications: new Map(
       listRows(file, 'classification').map(({ id, system, notation, title }) => [
         id,
-        JSON.stringify({ id, name: system, notation, title }),
+        JSON.stringify(withParents(file, { id, name: system, notation, title })),
       ]),
     ),
     layers: new Map(
@@ -52,12 +52,13 @@ export function createFullWriter(data: ModelData, reader: SetReader = createSetR
 
   function* materialTexts(element: number, uses: ElementRecord['m'] = []): Generator<string> {
     let before = '';
-    for (const [index, { id, thickness = null }] of uses.entries()) {
+    for (const [index, use] of uses.entries()) {
+      const { id, thickness = null } = use;
       const row = rowOfMaterial(id);
       yield `${before}{"material":`;
       if (row) yield* materialPieces(row, reader);
       else yield 'null';
-      yield `,"option":{"id":${optionId(element, index)},"thickness":${thickness},"list_components":[]}}`;
+      yield `,"option":{"id":${optionId(element, index)},"thickness":${thickness},"list_components":[]${componentText(use)}}}`;
       before = ',';
     }
   }
@@ -92,6 +93,14 @@ export function createFullWriter(data: ModelData, reader: SetReader = createSetR
     },
   };
 }
+
+/** Members of the option of a material: what the file says of the layer, profile or constituent. */
+export function componentText({ role, name, category, fraction, profile, set }: MaterialUse): string {
+  const text = JSON.stringify({ role, ...(name && { name }), category, fraction, profile, set });
+  return `,${text.slice(1, -1)}`;
+}
+
+type MaterialUse = NonNullable<ElementRecord['m']>[number];
 
 /** Rows of an element's material list have no id in the file: they are numbered within their element. */
 export const optionId = (element: number, index: number): number => element * 1000 + index;

@@ -5,7 +5,7 @@ import { type ElementRow, type ModelData, elementRecord } from '../data/model-da
 import { idsIn, selectRows, type NamedTable } from '../data/named-rows.ts';
 import { setIdsOf } from '../materials/service.ts';
 import { createSetReader, type SetReader } from '../properties/set-reader.ts';
-import { optionId } from './full.ts';
+import { componentText, optionId } from './full.ts';
 
 /** Ids in the order in which they are first needed, and so their positions. */
 class Positions {
@@ -38,14 +38,17 @@ export function* writeRaw(data: ModelData, rows: Iterable<readonly [ElementRow, 
   const options: string[] = [];
 
   const addMaterials = (element: number, list: ElementRecord['m'] = []): number[] =>
-    list.flatMap(({ id, thickness = null }, index) => {
+    list.flatMap((use, index) => {
+      const { id, thickness = null } = use;
       const material = materialAt.get(id);
       if (material === undefined) return [];
       const optionIndex = options.length;
       const component =
         components.push(`{"id":${optionId(element, index)},"material":${material},"material_option":${optionIndex}}`) -
         1;
-      options.push(`{"id":${optionId(element, index)},"thickness":${thickness},"material_list":[${component}]}`);
+      options.push(
+        `{"id":${optionId(element, index)},"thickness":${thickness},"material_list":[${component}]${componentText(use)}}`,
+      );
       return [component];
     });
 

@@ -1,7 +1,8 @@
 // Shapes of elements in their three forms (Element, SimpleElement, RawElements).
 import Type, { type Static } from 'typebox';
 import { Id, named, nullable, shape } from '../../kit/shapes.ts';
-import { MaterialListComponent } from '../materials/schema.ts';
+import { parents } from '../classifications/schema.ts';
+import { componentMembers, MaterialListComponent } from '../materials/schema.ts';
 import { PropertySet } from '../properties/schema.ts';
 
 const text = nullable(Type.String());
@@ -23,7 +24,7 @@ export const Element = shape('Element', {
   type: Type.String(),
   attributes: PropertySet,
   property_sets: Type.Array(PropertySet),
-  classifications: Type.Array(Type.Object({ id: Id, name: text, notation: text, title: text })),
+  classifications: Type.Array(Type.Object({ id: Id, name: text, notation: text, title: text, parents })),
   material_list: Type.Array(MaterialListComponent),
   layers: Type.Array(Type.Object({ id: Id, name: Type.String(), identifier: text, description: text })),
 });
@@ -85,7 +86,9 @@ export const RawElements = shape('RawElements', {
       }),
     ),
     list_components: Type.Array(Type.Object({ id: Id, material: Type.Integer(), material_option: Type.Integer() })),
-    options: Type.Array(Type.Object({ id: Id, thickness: nullable(Type.Number()), material_list: Positions })),
+    options: Type.Array(
+      Type.Object({ id: Id, thickness: nullable(Type.Number()), material_list: Positions, ...componentMembers }),
+    ),
   }),
   elements: Type.Array(
     Type.Object({

@@ -24,7 +24,7 @@ export function checkedValue(value: unknown, valueType: string | null, field = '
     if (typeof each === 'object' && !Array.isArray(each) && depth === 0) return checkCompound(each, check);
     const isPlain = typeof each === 'string' || typeof each === 'number' || typeof each === 'boolean';
     if (!isPlain) throw invalid(field, 'A text, a number, true or false, null or a list of these is expected.');
-    if (kind !== undefined && typeof each !== kind)
+    if (kind !== undefined && typeof each !== kind && !isSpecial(each, valueType))
       throw invalid(field, `Values of the type ${valueType} are ${kind}s.`);
     return each;
   };
@@ -124,6 +124,12 @@ export const unitTypeOf = (valueType: string): string =>
     .replace(/^Ifc(Positive|NonNegative)?/, '')
     .replace(/Measure$/, '')
     .toUpperCase()}UNIT`;
+
+/** Values that files have as texts: the third one of IfcLogical, and whole numbers that no double holds. */
+const isSpecial = (value: unknown, valueType: string | null): boolean =>
+  typeof value === 'string' &&
+  ((/^IfcLogical$/i.test(valueType ?? '') && value === 'UNKNOWN') ||
+    (/integer/i.test(valueType ?? '') && /^-?\d{16,100}$/.test(value)));
 
 /** JSON kind of values of an IFC type; also for the plain names that clients use. */
 export const valueKindOf = (valueType: string | null): ValueKind => plainKindOf(valueType) ?? 'string';

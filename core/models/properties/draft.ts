@@ -44,12 +44,12 @@ export function createDraft(data: ModelData, nextId: () => number) {
   const touched = new Set<SetDraft | ElementDraft>();
   const dropped = new Set<SetDraft>();
 
-  /** @throws 404; attributes of elements are no property sets */
-  function set(id: number): SetDraft {
+  /** @throws 404; attributes of elements are no property sets, and a part of a set belongs to elements only */
+  function set(id: number, isOfElement = false): SetDraft {
     const known = sets.get(id);
     if (known && !dropped.has(known)) return known;
     const found = known ? undefined : findSet(file, id);
-    if (found?.attributes !== 0) throw notFound('property set');
+    if (!found || !(found.attributes === 0 || (isOfElement && found.attributes === 2))) throw notFound('property set');
     const draft = setDraft(reader, found);
     sets.set(id, draft);
     return draft;
@@ -74,7 +74,7 @@ export function createDraft(data: ModelData, nextId: () => number) {
   function ownSet(owner: ElementDraft, setId: number): SetDraft {
     const { s, t = [] } = owner.record;
     if (!s.includes(setId) && !t.includes(setId)) throw notFound('property set of element');
-    const original = set(setId);
+    const original = set(setId, true);
     const copy = ownCopy(data, original, owner.row.id, nextId);
     if (copy === original) return original;
     const copyId = copy.row.id;
@@ -87,7 +87,7 @@ export function createDraft(data: ModelData, nextId: () => number) {
   /** A property of an element: that of the copy when the set is copied. @throws 404 */
   function ownProperty(owner: ElementDraft, setId: number, propertyId: number): PropertyInSet {
     const own = ownSet(owner, setId);
-    const original = set(setId);
+    const original = set(setId, true);
     // A copy has the same properties in the same order.
     const property = existing(
       own.properties[original.properties.indexOf(propertyOf(original, propertyId))],
@@ -148,7 +148,7 @@ export function setDraft(reader: SetReader, found: SetRow): SetDraft {
 export function ownCopy({ file }: ModelData, set: SetDraft, elementId: number, nextId: () => number): SetDraft {
   if (!isShared(file, set.row.id, elementId)) return set;
   return {
-    row: { ...set.row, id: nextId(), guid: newGlobalId() },
+    row: { ...set.row, id: nextId(), guid: newGlobalId(), attributes: 0 },
     properties: set.properties.map(each => ({ ...each, id: nextId() })),
   };
 }

@@ -25,7 +25,8 @@ export interface SetRow extends RecordPlace {
   /** id of its first property, the others follow; in a set added by edits each property has its id */
   readonly first_property: number;
   /** 1: the attributes of an element */
-  readonly attributes: 0 | 1;
+  /** 1: attributes of an element; 2: a part of a set of the file */
+  readonly attributes: 0 | 1 | 2;
 }
 
 export type DefinitionRow = RowOf<'definition'>;

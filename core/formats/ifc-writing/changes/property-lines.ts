@@ -10,11 +10,16 @@ const texts =
 const truths = /^IFC(?:BOOLEAN|LOGICAL)$/;
 const integers = /^IFC(?:INTEGER|POSITIVEINTEGER|TIMESTAMP|INTEGERCOUNTRATEMEASURE)$/;
 
+/** The third value of IfcLogical, and whole numbers that no double holds: both are texts in our answers. */
+const UNKNOWN = 'UNKNOWN';
+const longInteger = /^-?\d{16,100}$/;
+
 /** Whether a value type accepts a value; types other than text, boolean or integer are numbers. */
 function takes(stepName: string, value: Exclude<ChangeScalar, null>): boolean {
   if (texts.test(stepName)) return typeof value === 'string';
-  if (truths.test(stepName)) return typeof value === 'boolean';
-  if (integers.test(stepName)) return typeof value === 'number' && Number.isSafeInteger(value);
+  if (truths.test(stepName)) return typeof value === 'boolean' || (stepName === 'IFCLOGICAL' && value === UNKNOWN);
+  if (integers.test(stepName))
+    return typeof value === 'number' ? Number.isSafeInteger(value) : longInteger.test(String(value));
   return typeof value === 'number' && Number.isFinite(value);
 }
 
@@ -54,7 +59,8 @@ export function attributeValue(value: ChangeScalar | readonly number[], valueTyp
 }
 
 function bareValue(value: Exclude<ChangeScalar, null>, stepName: string): string {
-  if (typeof value === 'string') return stepString(value);
+  if (value === UNKNOWN && stepName === 'IFCLOGICAL') return '.U.';
+  if (typeof value === 'string') return integers.test(stepName) ? value : stepString(value);
   if (typeof value === 'boolean') return value ? '.T.' : '.F.';
   return integers.test(stepName) ? String(value) : stepReal(value);
 }

@@ -1,4 +1,5 @@
 // Materials and classifications of elements, by relationships or by their type.
+import { beginningOf, LONGEST_REPEATED } from '../../long-texts.ts';
 import type { SetScope } from '../properties/property-sets.ts';
 import type { SortedInstances } from './sort-instances.ts';
 import type { createMaterials } from './materials.ts';
@@ -14,7 +15,12 @@ const LONGEST_CHAIN = 32;
 /** Row id of the target of an association (IfcClassificationReference, IfcClassification, a notation of 2x3), or 0.
  *  Rows are distinct by system, notation and title: exporters write the same reference once per element. They are
  *  emitted when they are first used. */
-export function createClassifications(index: StepIndex, reader: InstanceReader, rows: RowBatches) {
+export function createClassifications(
+  index: StepIndex,
+  reader: InstanceReader,
+  rows: RowBatches,
+  parents: Record<number, ClassificationParents> = {},
+) {
   const byPosition = new Map<number, number>();
   const byText = new Map<string, number>();
   return (position: number): number => {
@@ -29,11 +35,35 @@ export function createClassifications(index: StepIndex, reader: InstanceReader, 
         id = byText.size + 1;
         byText.set(key, id);
         rows.add('classification', [id, ...facts]);
+        if (nameAt(index, position) === 'IFCCLASSIFICATIONREFERENCE') {
+          reader.load(index, position);
+          const above = parentsOf(index, reader, reader.ref(3));
+          if (above.length > 0) parents[id] = above;
+        }
       }
     }
     byPosition.set(position, id);
     return id;
   };
+}
+
+/** The entries above a classification reference, the nearest first, up to but without its system. */
+export type ClassificationParents = readonly { readonly notation: string | null; readonly title: string | null }[];
+
+function parentsOf(index: StepIndex, reader: InstanceReader, source: number): ClassificationParents {
+  const found: { notation: string | null; title: string | null }[] = [];
+  for (let [id, step] = [source, 0]; step < LONGEST_CHAIN; step++) {
+    const position = index.positionOf(id);
+    if (position < 0 || nameAt(index, position) !== 'IFCCLASSIFICATIONREFERENCE') break;
+    reader.load(index, position);
+    const [notation, title] = [reader.text(1), reader.text(2)];
+    found.push({
+      notation: notation === null ? null : beginningOf(notation, LONGEST_REPEATED),
+      title: title === null ? null : beginningOf(title, LONGEST_REPEATED),
+    });
+    id = reader.ref(3);
+  }
+  return found;
 }
 
 type Facts = readonly [system: string | null, notation: string | null, title: string | null];
@@ -101,7 +131,8 @@ export function materialsOfElements(
 
 /** Classifications of the element itself, then those of its type. */
 export function classify({ index, sorted, reader, rows }: SetScope, relations: Relations, typeObjects: TypeObjects) {
-  const idOf = createClassifications(index, reader, rows);
+  const parents: Record<number, ClassificationParents> = {};
+  const idOf = createClassifications(index, reader, rows, parents);
   const byObject = new Map<number, number[]>();
   for (let i = 0; i < relations.classifications.length; i++) {
     const id = idOf(relations.classifications.right(i));
@@ -111,6 +142,7 @@ export function classify({ index, sorted, reader, rows }: SetScope, relations: R
     if (ids === undefined) byObject.set(object, [id]);
     else if (!ids.includes(id)) ids.push(id);
   }
+  if (Object.keys(parents).length > 0) rows.add('meta', ['classification_parents', JSON.stringify(parents)]);
   const pairs = new Pairs();
   if (byObject.size === 0) return pairs;
   for (let ordinal = 1; ordinal <= sorted.elements.length; ordinal++) {

@@ -71,6 +71,8 @@ function readElement(
 export interface ElementLinks {
   readonly sets: Groups;
   readonly typeObjects: TypeObjects;
+  /** ids of the property sets that it has from its type */
+  inherited(ordinal: number): readonly number[];
   /** JSON text of the material uses, or '' */
   materials(ordinal: number): string;
   readonly classifications: Groups;
@@ -105,7 +107,7 @@ function writeRecord(ordinal: number, attributeSet: number, links: ElementLinks,
   writeList(json, ',"s":[', links.sets.of(ordinal));
   const typeObject = links.typeObjects.of(ordinal);
   if (typeObject !== undefined) {
-    writeSome(json, ',"t":[', typeObject.sets);
+    writeSome(json, ',"t":[', links.inherited(ordinal));
     json.ascii(',"o":');
     json.text(typeObject.shown);
   }

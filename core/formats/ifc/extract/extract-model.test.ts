@@ -66,7 +66,7 @@ describe('extractModel', () => {
     assert.deepEqual(values, {
       Single: 2.5,
       Empty: null,
-      Unknown: null,
+      Unknown: 'UNKNOWN',
       Enum: ['a', 'b'],
       Bounded: { lower: 1, upper: 9, set_point: null },
       List: [1, 2],

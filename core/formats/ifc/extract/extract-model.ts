@@ -14,6 +14,7 @@ import { writeLayers } from './layers.ts';
 import { longTextsOf } from './long-values.ts';
 import { createMaterials } from './materials.ts';
 import { readParents, readRelations } from './relations.ts';
+import { createInheritedSets, SetNames } from '../properties/overridden-sets.ts';
 import { type SetScope, writeSets } from '../properties/property-sets.ts';
 import { writeSpatial, renderStructure } from './structure-tree.ts';
 import { idAt, type StepIndex, writtenIdAt } from '../step/step-index.ts';
@@ -81,7 +82,8 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
   const chunkOptions = { nextId: () => ++chunk, send: (id: number, data: Uint8Array) => rows.add('chunk', [id, data]) };
   const chunks = new ChunkWriter({ ...chunkOptions, share: true });
   const definitions = new Definitions(rows);
-  const scope: SetScope = { index, sorted, reader, rows, chunks, definitions, nextProperty: 1 };
+  const names = new SetNames(sorted.sets.length);
+  const scope: SetScope = { index, sorted, reader, rows, chunks, definitions, names, nextProperty: 1 };
   const properties = writeSets(scope);
   const facts = readElements(scope, guids);
   chunks.flush();
@@ -98,9 +100,20 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
   const systems = writeGroups(scope, relations, guids);
   const sets = setsOfElements(sorted, relations).group(highest);
   const materials = materialsOfElements(sorted, relations, typeObjects, usesOf);
-  const links = { sets, typeObjects, materials, classifications, layers, systems: systems.members.group(highest) };
+  const firstId = sorted.sets.length + highest + 1;
+  const inherited = createInheritedSets(scope, { typeObjects, own: sets, firstId });
+  const links = {
+    sets,
+    typeObjects,
+    inherited,
+    materials,
+    classifications,
+    layers,
+    systems: systems.members.group(highest),
+  };
   const places = writeElementRecords(facts, sorted.sets.length, links, elementChunks);
   elementChunks.flush();
+  chunks.flush();
   writeElementRows(scope, facts, parents.of, places);
   writeSpatial(scope, { facts, relations, parents: parents.of, lengthUnitMetres });
 

@@ -38,7 +38,8 @@ export function createMaterials(index: StepIndex, sorted: SortedInstances, reade
   const textOf = (position: number, depth: number): string => {
     let names = 0;
     const uses = resolve(index, reader, idOf, position, depth).filter(
-      ({ name }) => (names += name?.length ?? 0) <= LONGEST_NAMES,
+      ({ name = '', category = '', profile: shape = '', set = '' }) =>
+        (names += (name?.length ?? 0) + category.length + shape.length + set.length) <= LONGEST_NAMES,
     );
     return uses.length === 0 ? '' : JSON.stringify(uses);
   };
@@ -73,25 +74,25 @@ function setsOfMaterials(index: StepIndex, sorted: SortedInstances, reader: Inst
   return found;
 }
 
-// The references of each class, and where a part names its material, itself and its thickness.
+// The references of each class and its name, and where a part names its material, itself and more; -1 for nothing.
 type MaterialUse = NonNullable<ElementRecord['m']>[number];
-const containers: Readonly<Record<string, number>> = {
-  IFCMATERIALLAYERSETUSAGE: 0,
-  IFCMATERIALLAYERSET: 0,
-  IFCMATERIALPROFILESETUSAGE: 0,
-  IFCMATERIALPROFILESETUSAGETAPERING: 0,
-  IFCMATERIALPROFILESET: 2,
-  IFCMATERIALCONSTITUENTSET: 2,
-  IFCMATERIALLIST: 0,
+const containers: Readonly<Record<string, { readonly members: number; readonly name: number }>> = {
+  IFCMATERIALLAYERSETUSAGE: { members: 0, name: -1 },
+  IFCMATERIALLAYERSET: { members: 0, name: 1 },
+  IFCMATERIALPROFILESETUSAGE: { members: 0, name: -1 },
+  IFCMATERIALPROFILESETUSAGETAPERING: { members: 0, name: -1 },
+  IFCMATERIALPROFILESET: { members: 2, name: 0 },
+  IFCMATERIALCONSTITUENTSET: { members: 2, name: 0 },
+  IFCMATERIALLIST: { members: 0, name: -1 },
 };
-const layer = { role: 'layer', material: 0, name: 3, thickness: 1 };
-const profile = { role: 'profile', material: 2, name: 0, thickness: -1 };
+const layer = { role: 'layer', material: 0, name: 3, thickness: 1, category: 5, fraction: -1, profile: -1 };
+const profile = { role: 'profile', material: 2, name: 0, thickness: -1, category: 5, fraction: -1, profile: 3 };
 const parts: Readonly<Record<string, typeof layer>> = {
   IFCMATERIALLAYER: layer,
   IFCMATERIALLAYERWITHOFFSETS: layer,
   IFCMATERIALPROFILE: profile,
   IFCMATERIALPROFILEWITHOFFSETS: profile,
-  IFCMATERIALCONSTITUENT: { ...profile, role: 'constituent' },
+  IFCMATERIALCONSTITUENT: { ...profile, role: 'constituent', category: 4, fraction: 3, profile: -1 },
 };
 
 /** Position of the layer set that a usage refers to, -1 for anything else. */
@@ -114,25 +115,48 @@ function resolve(
   reader.load(index, position);
   const part = parts[stepName];
   if (part !== undefined) {
-    const thickness = part.thickness < 0 ? NaN : reader.number(part.thickness);
-    const name = reader.text(part.name);
-    const id = idOf.get(index.positionOf(reader.ref(part.material))) ?? 0;
-    return [
-      {
-        id,
-        role: part.role,
-        ...(part.thickness < 0 ? {} : { thickness: Number.isFinite(thickness) ? thickness : null }),
-        ...(name === null ? {} : { name: beginningOf(name, LONGEST_REPEATED) }),
-      },
-    ];
+    return [readPart(index, reader, idOf, part)];
   }
   const container = containers[stepName];
   if (container === undefined || depth >= DEEPEST) return [];
   const uses: MaterialUse[] = [];
-  for (const id of reader.refs(container, [])) {
+  const set = shortText(reader, container.name);
+  for (const id of reader.refs(container.members, [])) {
     const inner = index.positionOf(id);
     if (inner >= 0 && inner !== position && uses.length < MOST_USES)
       uses.push(...resolve(index, reader, idOf, inner, depth + 1));
   }
-  return uses;
+  return set === undefined ? uses : uses.map(use => ({ set, ...use }));
+}
+
+/** The use of a material by the part of a set that `reader` holds. */
+function readPart(
+  index: StepIndex,
+  reader: InstanceReader,
+  idOf: ReadonlyMap<number, number>,
+  part: typeof layer,
+): MaterialUse {
+  const thickness = part.thickness < 0 ? NaN : reader.number(part.thickness);
+  const fraction = part.fraction < 0 ? NaN : reader.number(part.fraction);
+  const name = shortText(reader, part.name);
+  const category = shortText(reader, part.category);
+  const id = idOf.get(index.positionOf(reader.ref(part.material))) ?? 0;
+  const shape = part.profile < 0 ? -1 : index.positionOf(reader.ref(part.profile));
+  if (shape >= 0) reader.load(index, shape);
+  const shapeName = shape < 0 ? undefined : shortText(reader, 1);
+  return {
+    id,
+    role: part.role,
+    ...(part.thickness < 0 ? {} : { thickness: Number.isFinite(thickness) ? thickness : null }),
+    ...(name !== undefined && { name }),
+    ...(category !== undefined && { category }),
+    ...(Number.isFinite(fraction) && { fraction }),
+    ...(shapeName !== undefined && { profile: shapeName }),
+  };
+}
+
+/** A text, cut when it is long: it repeats in all elements. */
+function shortText(reader: InstanceReader, rank: number): string | undefined {
+  const text = rank < 0 ? null : reader.text(rank);
+  return text === null || text === '' ? undefined : beginningOf(text, LONGEST_REPEATED);
 }

@@ -1,5 +1,6 @@
 import type { SortedInstances } from '../extract/sort-instances.ts';
 import type { ChunkWriter, RowBatches } from '../extract/rows.ts';
+import type { SetNames } from './overridden-sets.ts';
 import { type Definitions, PropertyWriter } from './property-values.ts';
 import type { JsonBytes } from '../step/json-bytes.ts';
 import { type Attribute, type IfcClass, properName } from '../schema/schema.ts';
@@ -19,6 +20,7 @@ export interface SetScope {
   readonly rows: RowBatches;
   readonly chunks: ChunkWriter;
   readonly definitions: Definitions;
+  readonly names: SetNames;
   /** id of the next property */
   nextProperty: number;
 }
@@ -33,7 +35,8 @@ export function writeSets(scope: SetScope): number {
     const ifcClass = sorted.classes[index.types[position]!];
     const form = listForms[stepName];
     reader.load(index, position);
-    if (form !== undefined) writeListed(scope, i + 1, form, writer, ifcClass?.name ?? properName(stepName));
+    if (form !== undefined)
+      writeListed(scope, i + 1, { form, className: ifcClass?.name ?? properName(stepName) }, writer);
     else if (ifcClass !== undefined) writePredefined(scope, i + 1, ifcClass);
   });
   return scope.nextProperty - first;
@@ -51,8 +54,28 @@ function writePredefined(scope: SetScope, id: number, ifcClass: IfcClass): void 
   addRow(scope, [id, guid, name, description, ifcClass.name], count);
 }
 
-/** Emits the set that `reader` holds, which lists its properties. */
-function writeListed(scope: SetScope, id: number, form: ListForm, writer: PropertyWriter, className: string): void {
+/**
+ * Emits the rest of a set of the file, by its id, without some of its properties, as a set of its own.
+ * `hidden`: names of the properties that are left out
+ */
+export function writePart(scope: SetScope, id: number, set: number, hidden: ReadonlySet<string>): void {
+  const { index, sorted, reader } = scope;
+  const position = sorted.sets[set - 1];
+  const form = position === undefined ? undefined : listForms[nameAt(index, position)];
+  if (position === undefined || form === undefined) return;
+  const writer = new PropertyWriter(index, sorted, reader, scope.definitions);
+  reader.load(index, position);
+  const className = sorted.classes[index.types[position]!]?.name ?? '';
+  writeListed(scope, id, { form, className, hidden }, writer);
+}
+
+/** Emits the set that `reader` holds, which lists its properties. `hidden`: names of those that are left out. */
+function writeListed(
+  scope: SetScope,
+  id: number,
+  { form, className, hidden }: { form: ListForm; className: string; hidden?: ReadonlySet<string> },
+  writer: PropertyWriter,
+): void {
   const { index, reader } = scope;
   const { json } = scope.chunks;
   const guid = form.guid < 0 ? null : reader.uniqueText(form.guid);
@@ -70,11 +93,15 @@ function writeListed(scope: SetScope, id: number, form: ListForm, writer: Proper
       break;
     }
     if (count > 0) json.byte(44);
-    if (writer.write(json, position)) count++;
-    else json.length = at;
+    if (!writer.write(json, position) || hidden?.has(writer.name)) json.length = at;
+    else {
+      count++;
+      if (!hidden) scope.names.add(writer.definition, writer.name);
+    }
   }
   json.byte(93);
-  addRow(scope, [id, guid, name, description, className], count);
+  if (!hidden) scope.names.close(id, name, index.types[scope.sorted.sets[id - 1]!]!);
+  addRow(scope, [id, guid, name, description, className], count, hidden ? 2 : 0);
 }
 
 /** Emits the attribute set of the instance that `reader` holds; returns the set's id. */
@@ -85,7 +112,7 @@ export function writeAttributeSet(scope: SetScope, id: number, ifcClass: IfcClas
 
 type Named = readonly [id: number, guid: string | null, name: string | null, description: string | null, type: string];
 
-/** `count`: how many properties were written; `attributes`: 1 for the attributes of an element */
+/** `count`: how many properties were written; `attributes`: as in model-layout.ts */
 function addRow(scope: SetScope, named: Named, count: number, attributes = 0): void {
   const { chunk, off, len } = scope.chunks.close();
   scope.rows.add('property_set', [...named, scope.nextProperty, count, attributes, chunk, off, len]);

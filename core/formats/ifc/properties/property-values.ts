@@ -67,6 +67,9 @@ export class PropertyWriter {
   #members = 0;
   /** characters of the names and descriptions of everything written: each property has them in answers */
   named = 0;
+  /** of the property that was written last */
+  name = '';
+  definition = 0;
   /** where the value of the property begins in the output */
   #from = 0;
 
@@ -89,7 +92,9 @@ export class PropertyWriter {
     json.byte(91);
     const [name, description] = [reader.text(0) ?? '', reader.text(1)];
     this.named += name.length + (description?.length ?? 0);
-    json.integer(this.#definitions.id(name, description, facts.type, facts.valueType, facts.unit));
+    this.name = name;
+    this.definition = this.#definitions.id(name, description, facts.type, facts.valueType, facts.unit);
+    json.integer(this.definition);
     json.byte(44);
     this.#from = json.length;
     this.#writeValue(json, reader, kind, 0);

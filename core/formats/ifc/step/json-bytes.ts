@@ -82,7 +82,7 @@ export class JsonBytes {
 
   /**
    * A STEP number as a JSON number with the file's own digits: `1.` becomes 1.0, `1.E-5` 1.0E-5. Overflowing and
-   * invalid numbers become null.
+   * invalid numbers become null. A whole number beyond 2^53, which readers of JSON would round, becomes a text.
    */
   number(from: Uint8Array, start: number, last: number): void {
     const end = Math.min(last, start + LONGEST_NUMBER);
@@ -95,6 +95,7 @@ export class JsonBytes {
     else if (from[i] === PLUS) i++;
     const whole = i;
     i = pastDigits(from, i, end);
+    if (i === end && i - whole > SAFE_DIGITS && this.#longInteger(from, start, end)) return;
     at = copyBytes(from, whole, i, bytes, at);
     let plain = i > whole && (from[whole] !== ZERO || i === whole + 1);
     if (plain && from[i] === DOT && i < end) {
@@ -120,7 +121,19 @@ export class JsonBytes {
     }
   }
 
-  /** The value of a node: numbers, texts, enumerations (.T. and .F. as booleans, .U. as null), lists as arrays. */
+  /** Writes a whole number as a text, if a double does not hold it; false when it does. */
+  #longInteger(from: Uint8Array, start: number, end: number): boolean {
+    const written = String.fromCharCode(...from.subarray(start, end));
+    const text = written.replace(/^([+-]?)0+(?=\d)/, '$1').replace('+', '');
+    if (Number.isSafeInteger(Number(text))) return false;
+    this.value(text);
+    return true;
+  }
+
+  /**
+   * The value of a node: numbers, texts, enumerations (.T. and .F. as booleans, .U. as the text UNKNOWN: it is neither
+   * false nor without a value), lists as arrays.
+   */
   node(source: Uint8Array, reader: InstanceReader, node: number): void {
     const inner = reader.untyped(node);
     const kind = reader.kindOf(inner);
@@ -133,7 +146,7 @@ export class JsonBytes {
       const first = end - start === 1 && kind === kinds.enumeration ? source[start]! & 0xdf : 0;
       if (first === 84) this.ascii('true');
       else if (first === 70) this.ascii('false');
-      else if (first === 85) this.ascii('null');
+      else if (first === 85) this.ascii('"UNKNOWN"');
       else this.string(source, start, end, () => String.fromCharCode(...source.subarray(start, end)));
     } else if (kind === kinds.list) this.list(source, reader, inner);
     else this.ascii('null');
@@ -181,6 +194,8 @@ export class JsonBytes {
 }
 
 const DEEPEST = 32;
+/** Every whole number of so many digits is exact in a double. */
+const SAFE_DIGITS = 15;
 /** Bytes of a number: later digits do not count. */
 const LONGEST_NUMBER = 1000;
 

@@ -96,9 +96,13 @@ export function groupsOf(element: Element, { filter, mayEdit, words, language }:
     {
       of: 'materials',
       rows: element.material_list
-        .map(({ material: { name, category }, option: { thickness } }) => {
+        .map(({ material, option: { thickness, fraction, ...part } }) => {
           const size = thickness !== null && `${valueText(thickness, words, language)} ${length}`.trim();
-          return { name, text: size === false ? (category ?? '') : size };
+          const share = fraction !== undefined && `${valueText(fraction * 100, words, language)} %`;
+          // A layer, such as an air gap, may have no material.
+          const [name, ...more] = [material?.name, part.name, part.profile].filter(Boolean);
+          const category = size === false ? (part.category ?? material?.category) : part.category;
+          return { name: name ?? NOTHING, text: [...more, size, share, category].filter(Boolean).join(' · ') };
         })
         .filter(shows),
     },
