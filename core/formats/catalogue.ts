@@ -4,8 +4,7 @@
 import { typeByBytes, type KnownType } from './first-bytes.ts';
 import type { ReadAs } from './meshes/frame.ts';
 import type { FileJob } from './files.ts';
-import type { ReadMeshes } from './meshes/mesh-model.ts';
-import type { ReadCloud } from './pointcloud/reader.ts';
+import { cloudOf, cloudOrMesh, meshesOf } from './cloud-or-mesh.ts';
 import type { ReportProgress } from './processor-time.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -75,6 +74,8 @@ export interface ModelConversion {
   readonly isRepetitive: boolean;
   /** Each file has a process of its own: its reader leaks memory, or a file may corrupt its state permanently. */
   readonly isAlone?: true;
+  /** what a file with shapes becomes, of a format that has clouds as well */
+  readonly ofShapes?: 'OBJ';
   /** its unit and the axis that points up can be chosen at upload */
   readonly hasFrame?: true;
   /** each layout is a model of its own */
@@ -102,35 +103,6 @@ export interface Format {
   /** larger files get no preview and no pages; of texts the rest is not read */
   readonly mostBytes?: number;
 }
-
-const cloudOf = (open: () => Promise<ReadCloud>): ModelConversion => ({
-  type: 'POINT_CLOUD',
-  worker: 'point cloud converter',
-  // Clouds of any size take the same memory, less than the least limit.
-  memoryFactor: 0,
-  isRepetitive: true,
-  hasLayouts: false,
-  outputs: ['tiles', 'tileset', 'preview'],
-  async load() {
-    const [{ convertPointCloud }, read] = await Promise.all([import('./pointcloud/convert.ts'), open()]);
-    return (job, report, signal) => convertPointCloud(job, read, report, signal);
-  },
-});
-
-const meshesOf = (type: 'GLTF' | 'OBJ', open: () => Promise<ReadMeshes>): ModelConversion => ({
-  type,
-  worker: 'mesh converter',
-  // Of text: its points as doubles, the triangles and the output.
-  memoryFactor: 12,
-  isRepetitive: true,
-  hasFrame: true,
-  hasLayouts: false,
-  outputs: ['data', 'gltf', 'merged', 'xkt', 'structure', 'preview', 'turntable'],
-  async load() {
-    const [{ convertMeshes }, read] = await Promise.all([import('./meshes/convert.ts'), open()]);
-    return (job, report, signal) => convertMeshes(job, read, report, signal);
-  },
-});
 
 /** The process that draws may have 512 MB. Nothing larger is drawn, whatever it is. */
 export const mostDrawnBytes = 512 * MEGABYTE;
@@ -197,7 +169,7 @@ export const formats = {
     endings: ['xyz'],
     model: cloudOf(async () => (await import('./pointcloud/text/xyz.ts')).readXyz),
   },
-  ply: { name: 'PLY', endings: ['ply'], model: cloudOf(async () => (await import('./pointcloud/ply/ply.ts')).readPly) },
+  ply: { name: 'PLY', endings: ['ply'], model: cloudOrMesh },
   las: {
     name: 'LAS',
     endings: ['las', 'laz'],
@@ -283,6 +255,12 @@ export const withoutEnding = (fileName: string, key: FormatKey): string =>
 export function conversionOf(fileName: string): ModelConversion & { readonly key: FormatKey } {
   const format = formatOf(fileName);
   return format?.model ? { ...format.model, key: format.key } : { ...formats.ifc.model, key: 'ifc' };
+}
+
+/** The type of the model that a file became. @param outputs kinds of files that were made of it */
+export function typeMade(fileName: string, outputs: readonly string[]): ModelConversion['type'] {
+  const { type, ofShapes } = conversionOf(fileName);
+  return ofShapes !== undefined && outputs.includes('gltf') ? ofShapes : type;
 }
 
 /** Bytes of a file of this name and size when it is unpacked. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sceneOf, idsOf } from './convert.ts';
-import { dividedByTint } from './face-tints.ts';
+import { dividedBy, meanTints } from './face-tints.ts';
 import type { MeshModel } from './mesh-model.ts';
 import { readGltf } from './read-gltf.ts';
 import { cubeData, described, glbOf } from './testing/meshes.ts';
@@ -69,10 +69,8 @@ test('a thousand colours become at most 64, none of them far off', () => {
   const colours = Float32Array.from({ length: count * 12 }, (_, n) =>
     n % 4 === 3 ? 1 : ((Math.floor(n / 12) * (7 + (n % 4) * 4)) % 256) / 255,
   );
-  const divided = dividedByTint(
-    Uint32Array.from({ length: count * 3 }, (_, n) => n),
-    colours,
-  );
+  const corners = Uint32Array.from({ length: count * 3 }, (_, n) => n);
+  const divided = dividedBy(corners, meanTints(corners, colours));
   assert.ok(divided.length <= 64 && divided.length > 16, String(divided.length));
   assert.equal(
     divided.reduce((sum, { indices }) => sum + indices.length, 0),

@@ -16,19 +16,24 @@ const MOST_TINTS = 64;
 /** Bits of each channel that are compared, from exact to so few that no more colours are left. */
 const DEPTHS = [8, 5, 4, 3, 2, 1];
 
+/** The mean colour of the corners of each triangle. @param colours four shares for each point; NaN beyond them */
+export function meanTints(indices: Uint32Array, colours: Float32Array): Float32Array {
+  const tints = new Float32Array(Math.floor(indices.length / 3) * 4);
+  for (let at = 0; at < tints.length; at++) {
+    const [face, channel] = [at >> 2, at & 3];
+    let sum = 0;
+    for (let corner = 0; corner < 3; corner++) sum += colours[indices[face * 3 + corner]! * 4 + channel] ?? NaN;
+    tints[at] = within(sum / 3);
+  }
+  return tints;
+}
+
 /**
- * Divides triangles by the mean colour of their corners; of similar colours that are put together the mean counts.
- * `colours`: four shares for each point; triangles with a corner beyond them stay together, without a tint.
+ * Divides triangles by their colours; of similar colours that are put together the mean counts. `tints`: four shares
+ * for each triangle, NaN for those without a colour.
  */
-export function dividedByTint(indices: Uint32Array, colours: Float32Array): TintedFaces[] {
+export function dividedBy(indices: Uint32Array, tints: Float32Array): TintedFaces[] {
   const count = Math.floor(indices.length / 3);
-  const tints = new Float32Array(count * 4);
-  for (let face = 0; face < count; face++)
-    for (let channel = 0; channel < 4; channel++) {
-      let sum = 0;
-      for (let corner = 0; corner < 3; corner++) sum += colours[indices[face * 3 + corner]! * 4 + channel] ?? NaN;
-      tints[face * 4 + channel] = within(sum / 3);
-    }
   const keys = keysOf(tints, count);
   const groups = new Map<number, number[]>();
   for (let face = 0; face < count; face++) {

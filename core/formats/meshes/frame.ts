@@ -31,7 +31,11 @@ const names = { m: 'Meters', cm: 'Centimeters', mm: 'Millimeters', in: 'Inches',
 const CHOICE = 'can be chosen at upload.';
 
 /** @param box of the model in units and axes of the file; null when nothing is drawn */
-export function chooseFrame({ prescribed }: Pick<MeshModel, 'prescribed'>, box: Box | null, chosen: ReadAs): Frame {
+export function chooseFrame(
+  { prescribed, usualUp }: Pick<MeshModel, 'prescribed' | 'usualUp'>,
+  box: Box | null,
+  chosen: ReadAs,
+): Frame {
   const warnings: FileWarning[] = [];
   const assume = (code: string, message: string) => warnings.push({ code, message });
   const across = box === null ? 0 : Math.max(box[3] - box[0], box[4] - box[1], box[5] - box[2]);
@@ -45,7 +49,7 @@ export function chooseFrame({ prescribed }: Pick<MeshModel, 'prescribed'>, box: 
     if (!prescribed || isLarge) assume('assumed_unit', `${prescribed ? tooLarge : unnamed}; another unit ${CHOICE}`);
   }
   if (up === undefined) {
-    up = prescribed?.up ?? guessUp(box);
+    up = prescribed?.up ?? usualUp ?? guessUp(box);
     const axis = `The file does not say which axis points up. ${up.toUpperCase()} is assumed`;
     if (!prescribed) assume('assumed_axis', `${axis}; another axis ${CHOICE}`);
   }

@@ -5,7 +5,7 @@ import type { Accessors } from './gltf-accessors.ts';
 import { list, members, rank, type Members } from './gltf-file.ts';
 import { MeshError } from '../errors.ts';
 import { compressedBy, damaged, mostTriangles } from './mesh-model.ts';
-import { dividedByTint, type Tint } from './face-tints.ts';
+import { dividedBy, meanTints, type Tint } from './face-tints.ts';
 import { pointsOf, wholeTriangles, type Points } from './triangles.ts';
 
 /** A drawn primitive of a mesh, or the triangles of one colour in it; its material is -1 without one. */
@@ -49,7 +49,8 @@ export function createShapes(described: Members, accessors: Accessors) {
       const ranks =
         index === undefined ? Uint32Array.from({ length: length / 3 }, (_, n) => n) : accessors.indices(index);
       const all = listed(ranks, mode);
-      const divided = colour === undefined ? [{ indices: all, tint: null }] : dividedByTint(all, coloursOf(colour));
+      const divided =
+        colour === undefined ? [{ indices: all, tint: null }] : dividedBy(all, meanTints(all, coloursOf(colour)));
       parts = divided.flatMap(({ indices, tint }) => {
         const whole = wholeTriangles(corners, indices);
         lost.triangles += whole.lost;

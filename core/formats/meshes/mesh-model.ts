@@ -35,6 +35,8 @@ export interface MeshModel {
   readonly schema: string;
   /** unit and axis that the format prescribes; null where a file does not define them */
   readonly prescribed: { readonly unit: 'm'; readonly up: 'y' } | null;
+  /** axis that usually points up in such files; without it the shape decides */
+  readonly usualUp?: 'z';
   readonly nodes: readonly MeshNode[];
   readonly shapes: readonly Shape[];
   readonly materials: readonly MeshMaterial[];

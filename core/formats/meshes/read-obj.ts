@@ -1,12 +1,12 @@
 // Reads Wavefront OBJ: objects and groups with their names, faces, materials by name. Their colours are in another
 // file, which is not available; colours of points are.
 import { Growing } from '../gltf/growing.ts';
-import { double, index } from '../matrices.ts';
+import { index } from '../matrices.ts';
 import { createTextBound, longTextWarnings } from '../long-texts.ts';
 import { SpacedNumbers } from '../pointcloud/text/decimal-signs.ts';
 import { placeOf, plainText } from '../text-bytes.ts';
 import { eachLine, restOf, ObjGroups, type ObjPart } from './obj-lines.ts';
-import { trianglesOf, pointsOf, wholeTriangles } from './triangles.ts';
+import { trianglesOf, shapeAround } from './triangles.ts';
 import { countWarning, MeshError, type FileWarning } from '../errors.ts';
 import { mostTriangles, PLAIN_COLOUR, type MeshMaterial, type MeshModel, type MeshNode } from './mesh-model.ts';
 
@@ -138,33 +138,13 @@ class ObjReading {
       let material = known.get(key);
       if (material === undefined)
         known.set(key, (material = materials.push({ name: part.material?.toWellFormed() ?? null, colour }) - 1));
-      const { shift, whole } = this.#shapeOf(part);
+      const { shift, whole } = shapeAround(this.#points.data, part.corners.data.subarray(0, part.corners.length));
       lost += whole.lost;
       made[part.node]!.parts.push({ shape, material, matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, ...shift, 1] });
       return whole.shape;
     });
     const warnings = this.#warnings(lost);
     return { schema: 'Wavefront OBJ', prescribed: null, nodes: made, shapes, materials, warnings };
-  }
-
-  /** Around its first point, so that a model far from zero keeps its millimetres. */
-  #shapeOf({ corners }: ObjPart) {
-    const points = this.#points.data;
-    const first = index(corners.data, 0) * 3;
-    const shift = [0, 1, 2].map(axis => (Number.isFinite(points[first + axis]) ? double(points, first + axis) : 0));
-    const ranks = new Map<number, number>();
-    const indices = new Uint32Array(corners.length);
-    for (let at = 0; at < corners.length; at++) {
-      const corner = index(corners.data, at);
-      let rank = ranks.get(corner);
-      if (rank === undefined) ranks.set(corner, (rank = ranks.size));
-      indices[at] = rank;
-    }
-    const positions = new Float32Array(ranks.size * 3);
-    for (const [corner, rank] of ranks)
-      for (let axis = 0; axis < 3; axis++)
-        positions[rank * 3 + axis] = double(points, corner * 3 + axis) - shift[axis]!;
-    return { shift, whole: wholeTriangles(pointsOf(positions), indices) };
   }
 
   /** The mean of the colours of its points, else the plain colour. */

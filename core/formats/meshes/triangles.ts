@@ -1,6 +1,6 @@
 // Triangles in the form for the writers: every corner is a valid point, and no point is without triangles.
 import type { Shape } from '../gltf/scene.ts';
-import { double } from '../matrices.ts';
+import { double, index } from '../matrices.ts';
 import { triangulate } from '../ifc/own-geometry/triangulate.ts';
 
 // Faces of OBJ files may have any number of corners: their triangles.
@@ -93,4 +93,22 @@ function onlyUsed(positions: Float32Array, indices: Uint32Array): Shape {
     indices[at] = own;
   }
   return { positions: points.slice(0, ranks.size * 3), indices };
+}
+
+/** Triangles around their first point, so that a model far from zero keeps its millimetres. */
+export function shapeAround(points: Float64Array, triangles: Uint32Array) {
+  const first = index(triangles, 0) * 3;
+  const shift = [0, 1, 2].map(axis => (Number.isFinite(points[first + axis]) ? double(points, first + axis) : 0));
+  const ranks = new Map<number, number>();
+  const indices = new Uint32Array(triangles.length);
+  for (let at = 0; at < triangles.length; at++) {
+    const corner = index(triangles, at);
+    let rank = ranks.get(corner);
+    if (rank === undefined) ranks.set(corner, (rank = ranks.size));
+    indices[at] = rank;
+  }
+  const positions = new Float32Array(ranks.size * 3);
+  for (const [corner, rank] of ranks)
+    for (let axis = 0; axis < 3; axis++) positions[rank * 3 + axis] = double(points, corner * 3 + axis) - shift[axis]!;
+  return { shift, whole: wholeTriangles(pointsOf(positions), indices) };
 }

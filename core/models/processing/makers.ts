@@ -1,5 +1,5 @@
 // Makers turn bytes into models: each kind of work has jobs of its own, so that a plan does not wait for a building.
-import { conversionOf, typesOnRequest } from '../../formats/catalogue.ts';
+import { conversionOf, typeMade, typesOnRequest } from '../../formats/catalogue.ts';
 import type { ReadAs } from '../../formats/meshes/frame.ts';
 import { type ConversionJob, ConversionRefused, type Converter, type Limits } from '../../pipeline/converter.ts';
 import type { DrawKind, PicturesOrder } from '../../pipeline/protocol.ts';
@@ -13,6 +13,7 @@ import { cancelJobs, hasOpenJob, insertJob } from '../../pipeline/jobs.ts';
 import type { JobHandler } from '../../pipeline/runner.ts';
 import { findModel, type ModelRow } from '../access/rows.ts';
 import { release, takeOutputs, type TakenOutput } from './conversions/outputs.ts';
+import { setType } from './store.ts';
 import { getConversion, insertOutput, outputsOf, type OutputRow } from './conversions/store.ts';
 
 // Pictures of models of shapes: drawn from the GLB of a conversion once its model is complete, in jobs of their own.
@@ -181,3 +182,14 @@ export function createMakers(conversions: Conversions): readonly [Maker, Maker] 
 /** A page is drawn whatever the type of its model. */
 export const makerOf = ([converter, drawer]: ReturnType<typeof createMakers>, { type, parent_id }: Unmade): Maker =>
   drawn.has(type) || parent_id !== null ? drawer : converter;
+
+/** A file whose name leaves open what it becomes: its content has decided. */
+export async function showType(tx: Tx, { id, type, source_name }: ModelRow, conversionId: number): Promise<void> {
+  if (source_name === null || conversionOf(source_name).ofShapes === undefined) return;
+  const outputs = await outputsOf(tx, [conversionId]);
+  const made = typeMade(
+    source_name,
+    outputs.map(({ kind }) => kind),
+  );
+  if (made !== type) await setType(tx, id, made);
+}

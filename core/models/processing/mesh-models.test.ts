@@ -51,3 +51,36 @@ test('glTF, GLB and OBJ files become models; their unit and axis can be chosen a
   const wrong = await send('house.obj', file, { model_unit: 'cubit' });
   assert.deepEqual([wrong.status, wrong.json.model_unit], [400, ['Must be one of auto, m, cm, mm, in, ft.']]);
 });
+
+test('a PLY file with faces becomes a model of shapes, one without stays a cloud', async t => {
+  const { request, application: as, createProject, processed } = await startService(t);
+  const { path } = await createProject();
+  const points = ['0 0 0', '1 0 0', '0 1 0', '0 0 1'];
+  const faces = ['3 0 2 1', '3 0 1 3', '3 1 2 3', '3 2 0 3'];
+  const ply = (of: readonly string[]): Buffer => {
+    const xyz = ['x', 'y', 'z'].map(name => `property float ${name}`);
+    const list = 'property list uchar int vertex_indices';
+    const head = [
+      'ply',
+      'format ascii 1.0',
+      'element vertex 4',
+      ...xyz,
+      `element face ${of.length}`,
+      list,
+      'end_header',
+    ];
+    return Buffer.from(`${[...head, ...points, ...of].join('\n')}\n`);
+  };
+  const made = [];
+  for (const [name, of] of [
+    ['mesh.ply', faces],
+    ['cloud.ply', []],
+  ] as const) {
+    const { json } = await request('POST', `${path}/document`, { as, body: fileForm(name, ply(of)) });
+    const model = await processed(path, json.model_id);
+    made.push([model.status, model.type, model.gltf_file !== null, model.preview_file !== null || name === 'mesh.ply']);
+    const [listed] = (await request('GET', `${path}/model?type=${model.type}`, { as })).json;
+    made.push([listed.id === model.id]);
+  }
+  assert.deepEqual(made, [['C', 'OBJ', true, true], [true], ['C', 'POINT_CLOUD', false, true], [true]]);
+});

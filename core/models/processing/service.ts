@@ -13,7 +13,7 @@ import { findModel, pagesOf, type ModelRow } from '../access/rows.ts';
 import { deleteAllGiven } from '../files/service.ts';
 import { pagesVersion } from './conversions/pages.ts';
 import { converterVersion, type Conversions, type MadeModel } from './conversions/service.ts';
-import { type Pictures, createMakers, makerOf, type Maker } from './makers.ts';
+import { type Pictures, createMakers, makerOf, showType, type Maker } from './makers.ts';
 import { createStatusChanges, type StatusChangeParts, warningsAmong, warningText } from './report.ts';
 import { dropOutdated, failedModelsOf, insertPage, outdatedModels, setStatus, type Outcome } from './store.ts';
 
@@ -144,6 +144,7 @@ async function show(deps: Context, tx: Tx, row: ModelRow, [first, ...others]: re
     if (!isRepair) await deleteAllGiven(tx, id);
     await setStatus(tx, deps.clock, id, 'C', outcomeOf(made));
   }
+  await showType(tx, row, first.conversionId);
   await deps.statusChanges.enter(tx, row.id, 'C', { ...outcomeOf(first), isRepair });
   await deps.pictures.begin(tx, row);
 }

@@ -2,7 +2,7 @@
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { insertReturningId, type Reads, type Tx } from '../../storage/db.ts';
 import { selectModels, type ModelRow } from '../access/rows.ts';
-import type { ModelStatus } from '../access/schema.ts';
+import type { ModelStatus, ModelType } from '../access/schema.ts';
 
 /**
  * Complete models whose conversion was made by another version: of the converter, or of the drawer of pages and
@@ -78,6 +78,9 @@ export const setStatus = (
        WHERE id = ?`,
     [status, ...[errors, warnings].map(texts), conversionId, Number(isCancelled), isoTime(clock.now()), id],
   );
+
+export const setType = (tx: Tx, id: number, type: ModelType) =>
+  tx.run('UPDATE stored_model SET type = ? WHERE id = ?', [type, id]);
 
 export async function setMessages(tx: Tx, clock: Clock, id: number, { errors, warnings }: Messages): Promise<void> {
   const sql = 'UPDATE stored_model SET errors = ?, warnings = ?, updated_at = ? WHERE id = ?';

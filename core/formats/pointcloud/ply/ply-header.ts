@@ -74,3 +74,38 @@ function propertyOf(words: readonly string[], line: string): PlyProperty {
 
 const unreadable = (line: string) =>
   new PointCloudError(`The PLY header has a line that cannot be read: "${line.slice(0, 60)}".`);
+
+export const MOST_HEADER_LINES = 2_000;
+const [NEWLINE, RETURN] = [10, 13];
+const END = 'end_header';
+
+/** The header of a file, and the offset of its first record. @throws PointCloudError */
+export function plyHeaderOf(bytes: Uint8Array): { readonly header: PlyHeader; readonly dataAt: number } {
+  const lines: string[] = [];
+  for (let at = 0; at < bytes.length && lines.length < MOST_HEADER_LINES;) {
+    let end = at;
+    while (end < bytes.length && bytes[end] !== NEWLINE && bytes[end] !== RETURN) end++;
+    const line = Buffer.from(bytes.buffer, bytes.byteOffset + at, end - at)
+      .toString('latin1')
+      .trim();
+    at = bytes[end] === RETURN && bytes[end + 1] === NEWLINE ? end + 2 : end + 1;
+    if (lines.length === 0 && line !== 'ply') break;
+    if (line === END) return { header: readPlyHeader(lines.slice(1)), dataAt: at };
+    lines.push(line);
+  }
+  throw new PointCloudError(
+    lines.length === 0
+      ? 'This is not a PLY file: it does not begin with ply.'
+      : 'The header of the PLY file has no end.',
+  );
+}
+
+/** The list of points of an element that is a face, or a row of triangles; undefined for others. */
+export const cornersOf = ({ name, properties }: PlyElement): PlyProperty | undefined =>
+  name === 'face' || name === 'tristrips'
+    ? properties.find(({ name: own, length }) => length !== undefined && /^vertex_ind(?:ex|ices)$/.test(own))
+    : undefined;
+
+/** Whether there is something to draw but points. */
+export const hasFaces = ({ elements }: PlyHeader): boolean =>
+  elements.some(element => element.count > 0 && cornersOf(element) !== undefined);

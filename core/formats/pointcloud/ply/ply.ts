@@ -1,20 +1,21 @@
-// PLY: its vertices, as text or binary of either byte order. Faces and everything else are skipped.
+// PLY without faces: its vertices, as text or binary of either byte order. Everything else is skipped.
 import { byte, packColour, type ColourKind, packMarks, within } from '../point-values.ts';
 import { double } from '../../matrices.ts';
 import { SpacedNumbers } from '../text/decimal-signs.ts';
 import { readNumbers, LineCutter } from '../text/numbers.ts';
 import { PointCloudError } from '../../errors.ts';
-import { readPlyHeader, type PlyElement, type PlyHeader, type PlyNumber } from './ply-header.ts';
+import { MOST_HEADER_LINES, readPlyHeader, type PlyElement, type PlyHeader, type PlyNumber } from './ply-header.ts';
 import { place, PlainPieces } from '../../text-bytes.ts';
 import { streamed, type PointReader, type PointSink } from '../reader.ts';
 
 // Binary records of a PLY file.
 
-const sizes: Readonly<Record<PlyNumber, number>> = { i1: 1, u1: 1, i2: 2, u2: 2, i4: 4, u4: 4, f4: 4, f8: 8 };
+/** Bytes of each kind of number. */
+export const sizes: Readonly<Record<PlyNumber, number>> = { i1: 1, u1: 1, i2: 2, u2: 2, i4: 4, u4: 4, f4: 4, f8: 8 };
 /** A longer list is no part of a point or a face. */
 const LONGEST_LIST = 100_000;
 
-function readPlyNumber(view: DataView, at: number, type: PlyNumber, little: boolean): number {
+export function readPlyNumber(view: DataView, at: number, type: PlyNumber, little: boolean): number {
   switch (type) {
     case 'i1':
       return view.getInt8(at);
@@ -56,8 +57,6 @@ function readPlyRecord(view: DataView, at: number, { properties }: PlyElement, l
   }
   return end;
 }
-
-const MOST_HEADER_LINES = 2_000;
 
 export class PlyReader implements PointReader {
   readonly oddLines = 0;
