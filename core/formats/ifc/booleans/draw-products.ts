@@ -15,7 +15,7 @@ import { bodyAt, meshOf, movedSolid, type Solid } from './manifold.ts';
 import { type BodyItem, bodyItems, readOpenings } from './product-bodies.ts';
 import { judge } from './judge.ts';
 import { planesOf, pushedOut } from './push-out.ts';
-import { createSolids } from './solids.ts';
+import { createSolids, isOperated } from './solids.ts';
 
 /** How a product was drawn; `why`: for those that are not drawn, or without what is cut away from them. */
 export type Outcome =
@@ -33,10 +33,7 @@ interface Leaf extends BodyItem {
   readonly solid: Solid;
 }
 
-/** An item that is drawn as it is, whether it is closed or not. */
-interface WholeLeaf extends BodyItem {
-  readonly solid: Solid | Mesh;
-}
+const shapeKey = (item: Instance, placed: Frame): string => `${item.id} ${isMirror(placed)}`;
 
 /** Draws products of a file with everything that is cut out of them. `metres`: metres per length unit. */
 export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, metres: number) {
@@ -51,8 +48,7 @@ export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, me
   const shapes = new Map<string, BatchShape | null>();
 
   /** The items of a product as solids, or the reason why one of them is none. */
-  function leavesOf(product: Instance): Leaf[] | string {
-    const items = bodyItems(instances, product);
+  function leavesOf(items: readonly BodyItem[] | null): Leaf[] | string {
     if (items === null) return 'it has too many parts';
     const leaves: Leaf[] = [];
     for (const each of items) {
@@ -63,16 +59,32 @@ export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, me
     return leaves;
   }
 
-  /** Items of a product that nothing is cut out of: surfaces may be open. Null when one is not understood. */
-  function wholeLeavesOf(product: Instance): WholeLeaf[] | null {
-    const leaves: WholeLeaf[] = [];
-    for (const each of bodyItems(instances, product) ?? []) {
-      const found = solids.evaluate(each.item);
-      const solid = 'solid' in found ? found.solid : found.surface;
-      if (solid === undefined) return null;
-      leaves.push({ ...each, solid });
+  /** Draws a product that nothing is cut out of: its surfaces may be open, and equal items are made once. */
+  function drawnWhole(id: number, items: readonly BodyItem[], frame: Frame): Outcome {
+    const placed = items.map(each => ({ ...each, placed: compose(frame, each.frame) }));
+    let isAny = false;
+    for (const { item, placed: at } of placed) {
+      const key = shapeKey(item, at);
+      if (!shapes.has(key)) {
+        const mesh = wholeMesh(item);
+        if (typeof mesh === 'string') return { state: 'failed', why: mesh };
+        shapes.set(key, batch.shape(mesh, isMirror(at)));
+      }
+      isAny ||= shapes.get(key) !== null;
     }
-    return leaves.length === 0 ? null : leaves;
+    if (!isAny) return drawnBases(id, items, frame);
+    for (const { placed: at, ...leaf } of placed) {
+      const shape = shapes.get(shapeKey(leaf.item, at)) ?? null;
+      if (shape !== null) batch.place(shape, lookOf(id, leaf), at);
+    }
+    return { state: 'drawn' };
+  }
+
+  /** The mesh of an item, or why there is none. */
+  function wholeMesh(item: Instance): Mesh | string {
+    if (!isOperated(item)) return drawer.solid(item) ?? `${item.type} is not known`;
+    const found = solids.evaluate(item);
+    return 'failed' in found ? found.failed : meshOf(found.solid);
   }
 
   /** What is cut out of a product, in its frame; to be released. */
@@ -81,7 +93,7 @@ export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, me
     for (const id of openingsOf(product.id)) {
       const opening = instances.get(id);
       const there = productFrame(instances, curves, instances.follow(opening, 5));
-      const leaves = there === null ? 'an opening has no place' : leavesOf(opening);
+      const leaves = there === null ? 'an opening has no place' : leavesOf(bodyItems(instances, opening));
       if (there === null || typeof leaves === 'string') {
         release(tools);
         return `of an opening ${String(leaves)}`;
@@ -92,13 +104,11 @@ export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, me
     return tools;
   }
 
-  function addWhole(product: number, leaf: WholeLeaf, frame: Frame): void {
+  function addWhole(product: number, leaf: Leaf, frame: Frame): void {
     const placed = compose(frame, leaf.frame);
-    const isMirrored = isMirror(placed);
-    const key = `${leaf.item.id} ${isMirrored}`;
+    const key = shapeKey(leaf.item, placed);
     let shape = shapes.get(key);
-    if (shape === undefined)
-      shapes.set(key, (shape = batch.shape('body' in leaf.solid ? meshOf(leaf.solid) : leaf.solid, isMirrored)));
+    if (shape === undefined) shapes.set(key, (shape = batch.shape(meshOf(leaf.solid), isMirror(placed))));
     if (shape !== null) batch.place(shape, lookOf(product, leaf), placed);
   }
 
@@ -131,13 +141,11 @@ export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, me
     const product = instances.get(id);
     const frame = productFrame(instances, curves, instances.follow(product, 5));
     if (frame === null) return { state: 'failed', why: 'its placement is not known' };
-    const leaves = leavesOf(product);
-    if (typeof leaves === 'string') {
-      const whole = openingsOf(id).length > 0 ? null : wholeLeavesOf(product);
-      for (const leaf of whole ?? []) addWhole(id, leaf, frame);
-      return whole === null ? { state: 'failed', why: leaves } : { state: 'drawn' };
-    }
-    if (leaves.length === 0) return { state: 'empty' };
+    const items = bodyItems(instances, product);
+    if (items?.length === 0) return { state: 'empty' };
+    if (items !== null && openingsOf(id).length === 0) return drawnWhole(id, items, frame);
+    const leaves = leavesOf(items);
+    if (typeof leaves === 'string') return { state: 'failed', why: leaves };
     const full = leaves.filter(({ solid }) => !solid.body.isEmpty());
     if (full.length === 0) return drawnBases(id, leaves, frame);
     const tools = toolsOf(product, frame);
@@ -150,7 +158,7 @@ export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, me
   }
 
   /** Bodies of which their own booleans leave nothing. */
-  function drawnBases(id: number, leaves: readonly Leaf[], frame: Frame): Outcome {
+  function drawnBases(id: number, leaves: readonly BodyItem[], frame: Frame): Outcome {
     for (const leaf of leaves) {
       const base = solids.base(leaf.item);
       if ('failed' in base) continue;

@@ -2,7 +2,6 @@ import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import type { Tolerance } from '../own-geometry/roundness.ts';
 import type { ItemDrawer } from '../own-geometry/draw-items.ts';
 import type { Instance, Instances } from '../own-geometry/instances.ts';
-import type { Mesh } from '../own-geometry/mesh.ts';
 import type { CurveReader } from '../own-geometry/read-curve.ts';
 import { subtract, type Vector } from '../own-geometry/vectors.ts';
 import { boundedBody, clip, type HalfSpace, isHalfSpace, readHalfSpace } from './half-spaces.ts';
@@ -20,8 +19,8 @@ const LONGEST = 4000;
 // Metres within which two faces are one plane.
 const GAP = 1e-5;
 
-/** The reasons why an item is not understood, or what is left of it. `surface`: what cannot be cut, but drawn. */
-export type Evaluated = { readonly solid: Solid } | { readonly failed: string; readonly surface?: Mesh };
+/** What is left of an item, or why it is not understood. */
+export type Evaluated = { readonly solid: Solid } | { readonly failed: string };
 
 /** Evaluates solid items to bodies for cutting: booleans, CSG solids and what `drawer` draws. The solids belong to this
  *  cache. `metres`: metres per length unit. */
@@ -61,7 +60,7 @@ export function createSolids(
     const mesh = drawer.solid(item);
     if (mesh === null) return { failed: `${item.type} is not known` };
     const solid = solidOf(wasm, mesh);
-    return solid === null ? { failed: `${item.type} is not closed`, surface: mesh } : { solid };
+    return solid === null ? { failed: `${item.type} is not closed` } : { solid };
   }
 
   const copied = (of: Evaluated): Evaluated =>
@@ -146,7 +145,8 @@ export function createSolids(
     /** The body of a boolean before its operators; that of any other item is its own. */
     base(item: Instance): Evaluated {
       let first: Instance | null = item;
-      for (let n = 0; first !== null && isBoolean(first) && n < LONGEST; n++) first = instances.follow(first, 1);
+      for (let n = 0; first !== null && isOperated(first) && n < LONGEST; n++)
+        first = instances.follow(first, isBoolean(first) ? 1 : 0);
       return first === null ? { failed: 'an operand is missing' } : evaluate(first);
     },
     gap,
@@ -162,6 +162,9 @@ export function createSolids(
 }
 
 const isBoolean = ({ type }: Instance): boolean => type === 'IFCBOOLEANRESULT' || type === 'IFCBOOLEANCLIPPINGRESULT';
+
+/** Whether an item is made by operators, not drawn by itself. */
+export const isOperated = (item: Instance): boolean => isBoolean(item) || item.type === 'IFCCSGSOLID';
 
 /** Normal and point of the plane of a half-space; `sign` 1: the normal points away from its material. */
 function planeAt({ normal, point }: HalfSpace, origin: Vector, sign: 1 | -1): [normal: Vector, point: Vector] {
