@@ -171,3 +171,12 @@ test('cyclic and invalid curves are ignored', () => {
   ]);
   for (let id = 20; id <= 29; id++) assert.equal(curves.read(instances.get(id)), null, `#${id}`);
 });
+
+test('an arc that ends at the beginning of its circle is no whole one', () => {
+  const { curve } = smallFile([
+    '#20=IFCCIRCLE(#5,2.);',
+    '#21=IFCTRIMMEDCURVE(#20,(IFCPARAMETERVALUE(-1.5)),(IFCPARAMETERVALUE(0.)),.T.,.PARAMETER.);',
+    '#22=IFCTRIMMEDCURVE(#20,(IFCPARAMETERVALUE(0.)),(IFCPARAMETERVALUE(0.)),.T.,.PARAMETER.);',
+  ]);
+  assert.deepEqual([curve(21).end, Math.round(curve(22).end * 1e6) / 1e6], [3, 12.566371]);
+});

@@ -132,7 +132,7 @@ function trimmedCurve({ instances, make }: Scope, of: Instance): Curve | null {
   if (from === null || to === null) return null;
   const forward = of.values[3] !== 'F';
   const { period } = curve;
-  if (period !== undefined && forward) to = from + ((((to - from) % period) + period) % period) || from + period;
+  if (period !== undefined && forward) to = from + ((((to - from) % period) + period) % period || period);
   if (period !== undefined && !forward) to = from - ((((from - to) % period) + period) % period || period);
   // Except for closed curves the sense agreement adds nothing to the two ends.
   return trim(curve, from, to);
