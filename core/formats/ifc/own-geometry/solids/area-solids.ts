@@ -3,7 +3,7 @@ import type { Mesh } from '../mesh.ts';
 import { angleUnit, axisPlacement } from '../placements.ts';
 import type { Profile } from '../profiles.ts';
 import { stepsFor } from '../roundness.ts';
-import { add, compose, cross, distance, dot, type Frame, identity, scale, subtract, turn, unit } from '../vectors.ts';
+import { add, compose, cross, dot, type Frame, identity, scale, subtract, turn, unit } from '../vectors.ts';
 import type { Vector } from '../vectors.ts';
 import { welded } from './close-mesh.ts';
 import { loft, profileBetween, type Section } from './loft.ts';
