@@ -123,6 +123,8 @@ export function createLabelPainter(
 
 /** Pixels: smaller texts of notes are not legible. */
 const LEAST_SIZE = 5;
+/** Pixels of a tag whose circle is small, and the size from which it is drawn. */
+const [TAG_SIZE, LEAST_TAG] = [9, 3];
 
 /** Draws the texts of annotations and the tags of axes, in pixels of the page. */
 export function paintTexts(
@@ -132,7 +134,8 @@ export function paintTexts(
 ): void {
   for (const { drawing, east, south } of plans)
     for (const { text, isTag, x, y, anchor, size: height, angle } of drawing.texts) {
-      const pixels = height * view.scale;
+      const natural = height * view.scale;
+      const pixels = isTag && natural >= LEAST_TAG ? Math.max(TAG_SIZE, natural) : natural;
       const [px, py] = toScreen(view, size, [x + east, y + south]);
       const reach = text.length * pixels;
       if (pixels < LEAST_SIZE || px < -reach || py < -reach || px > size.width + reach || py > size.height + reach)
@@ -147,6 +150,7 @@ export function paintTexts(
       Object.assign(context, { textAlign: align[anchor], textBaseline: 'alphabetic' });
       context.font = `${pixels}px ${font}`;
       context.fillStyle = isTag ? palette.grid : palette.ink;
+      if (pixels > natural) context.translate(0, (pixels - natural) * TAG_RISE);
       context.fillText(text, 0, 0);
       context.restore();
     }

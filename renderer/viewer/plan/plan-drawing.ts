@@ -82,12 +82,12 @@ export const joined = (all: Bounds | null, { 0: left, 1: top, 2: right, 3: botto
     ? [left, top, right, bottom]
     : [Math.min(all[0], left), Math.min(all[1], top), Math.max(all[2], right), Math.max(all[3], bottom)];
 
-/** A grid that reaches farther is no part of what is shown first: its size in sizes of the building. */
+/** Grids and notes that reach farther are no part of what is shown first: their size in sizes of the building. */
 const LARGEST_GRID = 2.5;
 
 const sizeOf = ([left, top, right, bottom]: Bounds): number => Math.max(right - left, bottom - top);
 
-/** Bounds of the building of a drawing: its rooms, walls and grid, without the garden; null when empty. */
+/** Bounds of the building of a drawing: its rooms, walls, notes and grid, without the garden; null when empty. */
 export function boundsOfDrawing({ parts }: PlanDrawing): Bounds | null {
   const building = parts.filter(
     ({ kind, layer }) =>
@@ -96,10 +96,10 @@ export function boundsOfDrawing({ parts }: PlanDrawing): Bounds | null {
   const around = building.length > 0 ? building : parts;
   const boundsOf = (chosen: readonly PlanPart[], from: Bounds | null): Bounds | null =>
     chosen.reduce<Bounds | null>((all, { bounds }) => joined(all, bounds), from);
-  const own = boundsOf(around, null);
-  const whole = boundsOf(
-    parts.filter(({ kind }) => kind === 'grid'),
-    own,
-  );
-  return own && whole && sizeOf(whole) <= LARGEST_GRID * sizeOf(own) ? whole : own;
+  const added = (all: Bounds | null, kind: PartKind): Bounds | null => {
+    const more = parts.filter(part => part.kind === kind);
+    const whole = boundsOf(more, all);
+    return all && whole && sizeOf(whole) <= LARGEST_GRID * sizeOf(all) ? whole : all;
+  };
+  return added(added(boundsOf(around, null), 'notes'), 'grid');
 }

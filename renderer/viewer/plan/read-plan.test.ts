@@ -174,5 +174,5 @@ test('grids and annotations are read with their texts, and fit into the first vi
     { uuid: 'g', isTag: true, text: 'A', x: 5, y: -1, anchor: 'middle', size: 0.5, angle: 0 },
   ]);
   assert.deepEqual(boundsOfDrawing(read)?.map(Math.round), [0, -2, 10, 12]);
-  assert.deepEqual(boundsOfDrawing(plan('500')), [0, 0, 10, 1]);
+  assert.deepEqual(boundsOfDrawing(plan('500')), [0, 0, 10, 2]);
 });
