@@ -1,7 +1,7 @@
 import { beginningOf, LONGEST_REPEATED } from '../../long-texts.ts';
 import type { SortedInstances } from './sort-instances.ts';
 import type { RowBatches } from './rows.ts';
-import { idAt, nameAt, type StepIndex, writtenIdAt } from '../step/step-index.ts';
+import { nameAt, type StepIndex, writtenIdAt } from '../step/step-index.ts';
 import type { InstanceReader } from '../step/step-reader.ts';
 import type { ElementRecord } from '../../model-layout.ts';
 

@@ -83,9 +83,11 @@ export interface DrawnProduct {
   readonly ordinal: number;
 }
 
-/** Joins the batches to one scene: elements in the order of their ordinals, one per GlobalId, only those with at least
- *  one triangle, and none that only cuts others. No part is placed mirrored: its shape is a mirror image instead, so that
- *  its triangles face outwards for every reader. `drawn`: the STEP ids that have parts in it. */
+/**
+ * Joins the batches to one scene: elements in the order of their ordinals, one per GlobalId, only those with at least
+ * one triangle, and none that only cuts others. No part is placed mirrored: its shape is a mirror image instead, so
+ * that its triangles face outwards for every reader. `drawn`: the STEP ids that have parts in it.
+ */
 export function buildScene(batches: readonly GeometryBatch[], products: ReadonlyMap<number, DrawnProduct>) {
   const shapes = batches.flatMap(readShapes);
   const placed: { product: DrawnProduct; batch: GeometryBatch; part: number; shape: number; corners: number }[] = [];

@@ -14,7 +14,7 @@ const shared = [
   '#27=IFCMAPPEDITEM(#26,$);',
 ];
 
-/** One shape with representations as `[identifier, item, context]`; the identifiers of those that are drawn, and hidden. */
+/** One shape with representations as `[identifier, item, context]`; the ranks of those that are drawn, and hidden. */
 function chosen(...all: readonly (readonly [identifier: string, item?: number, context?: number])[]) {
   const lines = all.map(
     ([identifier, item = 20, context = 22], n) =>

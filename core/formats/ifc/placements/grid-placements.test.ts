@@ -5,8 +5,8 @@ import { gridPlacements, productFrame } from '../own-geometry/product-frames.ts'
 import type { Frame } from '../own-geometry/vectors.ts';
 import { smallFile } from '../testing/curves.ts';
 
-// Axis 2 goes up at x = 6, axis B to the right at y = 4; axis C is a quarter of a circle around the origin. The grid is
-// at x = 200.
+// Axis 2 is vertical at x = 6, axis B horizontal at y = 4; axis C is a quarter of a circle around the origin. The grid
+// is at x = 200.
 const grid = [
   '#20=IFCCARTESIANPOINT((6.,0.));',
   '#21=IFCCARTESIANPOINT((6.,10.));',

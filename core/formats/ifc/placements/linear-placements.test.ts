@@ -16,7 +16,13 @@ const station = (id: number, along: string): string[] => [
 function readThrough(text: string, piece: number): string {
   const bytes = Buffer.from(text);
   const index = scanStep(bytes);
-  const read = sourceReader(bytes, 0, 'IFC4X3', linearPlacements(index, newNumbers(index)), endOf(index, index.count - 1));
+  const read = sourceReader(
+    bytes,
+    0,
+    'IFC4X3',
+    linearPlacements(index, newNumbers(index)),
+    endOf(index, index.count - 1),
+  );
   const pieces: Buffer[] = [];
   for (let at = 0; ; at += piece) {
     const part = read(at, piece);

@@ -3,7 +3,17 @@ import { idAt, nameAt, startOf, type StepIndex, textAt } from '../step/step-inde
 import { type Instance, readInstances, type Instances, numberOf } from '../own-geometry/instances.ts';
 import { axisPlacement, isParameter } from '../own-geometry/placements.ts';
 import { createCurveReader, type CurveReader } from '../own-geometry/read-curve.ts';
-import { type Frame, type Vector, add, cross, frameOf, perpendicular, turn, UP, unit } from '../own-geometry/vectors.ts';
+import {
+  type Frame,
+  type Vector,
+  add,
+  cross,
+  frameOf,
+  perpendicular,
+  turn,
+  UP,
+  unit,
+} from '../own-geometry/vectors.ts';
 
 /** A position along a curve. `offset`: to the left, upwards, and along the curve */
 export type Station = NonNullable<ReturnType<typeof readStation>>;
@@ -79,17 +89,12 @@ export function localPlacement(
   const id = numbers(4);
   const point = (kind: string, coordinates: Vector, rank: number): string =>
     `#${id + rank}=${kind}((${coordinates.map(realText).join(',')}));`;
-  return replaceInstance(
-    index,
-    position,
-    `IFCLOCALPLACEMENT(${parent === null ? '$' : `#${parent.id}`},#${id})`,
-    [
-      `#${id}=IFCAXIS2PLACEMENT3D(#${id + 1},#${id + 2},#${id + 3});`,
-      point('IFCCARTESIANPOINT', o, 1),
-      point('IFCDIRECTION', z, 2),
-      point('IFCDIRECTION', x, 3),
-    ],
-  );
+  return replaceInstance(index, position, `IFCLOCALPLACEMENT(${parent === null ? '$' : `#${parent.id}`},#${id})`, [
+    `#${id}=IFCAXIS2PLACEMENT3D(#${id + 1},#${id + 2},#${id + 3});`,
+    point('IFCCARTESIANPOINT', o, 1),
+    point('IFCDIRECTION', z, 2),
+    point('IFCDIRECTION', x, 3),
+  ]);
 }
 
 const LINEAR = /IFCLINEARPLACEMENT\s*\(\s*(#\d+|\$)\s*,[^,]*,\s*(#\d+)\s*\)/i;

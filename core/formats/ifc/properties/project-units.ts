@@ -32,9 +32,9 @@ export interface ProjectUnit {
 }
 
 /**
- * The length unit and the plane angle unit of a project, through chains of conversions (IFC 4.3, IfcConversionBasedUnit:
- * the factor counts in the unit that it names). Data and shapes use these. Of several units of a kind the first counts,
- * in the lists of the projects; without one in the lists of all assignments of the file.
+ * The length unit and the plane angle unit of a project, through chains of conversions (IFC 4.3,
+ * IfcConversionBasedUnit: the factor counts in the unit that it names). Data and shapes use these. Of several units of
+ * a kind the first counts, in the lists of the projects; without one in the lists of all assignments of the file.
  */
 export function readProjectUnits(instances: Instances) {
   const projects = instances.idsOf('IFCPROJECT').map(id => instances.get(id));

@@ -28,10 +28,11 @@ export function growColumns(columns: StepColumns): void {
   columns.types = copied(columns.types, new Uint16Array(capacity));
 }
 
-/** Ids beyond 32 bits: the column becomes one of doubles. Throws IfcError when these cannot tell them apart. */
+/** Ids beyond 32 bits: the column becomes one of doubles. Throws IfcError beyond 53 bits, where
+ *  doubles are not exact. */
 export function widenFor(columns: StepColumns, id: number): void {
   if (id > Number.MAX_SAFE_INTEGER)
-    throw new IfcError('The file has instance numbers above 2^53, too large to be told apart.');
+    throw new IfcError('The file has instance numbers above 2^53, which are too large to be read.');
   if (columns.ids instanceof Uint32Array) columns.ids = copied(columns.ids, new Float64Array(columns.ids.length));
 }
 
