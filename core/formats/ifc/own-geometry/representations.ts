@@ -58,7 +58,10 @@ function isBody(instances: Instances, item: Instance, depth: number): boolean {
  * of that type, else the first one. Identifiers that the standard does not know are drawn.
  */
 export function drawnRepresentations(instances: Instances, shape: Instance): Instance[] {
-  const shown = instances.list(shape, REPRESENTATIONS).filter(of => !NO_BODY.test(identifierOf(of)));
+  // The reference of a structural member, an edge or a face, is what it is.
+  const shown = instances
+    .list(shape, REPRESENTATIONS)
+    .filter(of => of.type === 'IFCTOPOLOGYREPRESENTATION' || !NO_BODY.test(identifierOf(of)));
   const bodies = shown.filter(of => BODY.test(identifierOf(of)) && hasBody(instances, of));
   if (bodies.length === 0) return shown;
   const fitness = new Map(bodies.map(of => [of, fitnessOf(instances, instances.follow(of, CONTEXT))]));

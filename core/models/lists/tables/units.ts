@@ -26,6 +26,8 @@ const prefixes: Readonly<Record<string, readonly [symbol: string, power: number]
   MICRO: ['µ', -6],
   NANO: ['n', -9],
   PICO: ['p', -12],
+  FEMTO: ['f', -15],
+  ATTO: ['a', -18],
 };
 
 /** Symbol, and the power in which a prefix counts: a square millimetre is a millionth of a square metre. */
