@@ -7,7 +7,7 @@ import { type Course, tooHeavy } from '../scene-files.ts';
 import { countWarning, type IfcWarning } from '../errors.ts';
 import { extractModel, type ModelSummary } from './extract/extract-model.ts';
 import { type Drawing, type Drawn, drawModel } from './geometry/draw-model.ts';
-import { drawUncut, uncutWarnings, explainUndrawn } from './geometry/undrawn.ts';
+import { drawFinely, drawUncut, uncutWarnings, explainUndrawn } from './geometry/undrawn.ts';
 import { heavyShapes, heavyWarnings } from './geometry/heavy-shapes.ts';
 import { drawParts } from './geometry/draw-parts.ts';
 import { roundSolids, wholeSweeps } from './geometry/swept-solids.ts';
@@ -19,7 +19,7 @@ import { completeScene } from './own-geometry/draw-missing.ts';
 import { gridPlacements, unplacedWarnings } from './own-geometry/product-frames.ts';
 import { hiddenItems } from './own-geometry/representations.ts';
 import { cartesianPlacements, linearPlacements } from './placements/linear-placements.ts';
-import { ownProducts } from './booleans/choices.ts';
+import { coarseProducts, ownProducts } from './booleans/choices.ts';
 import { hiding } from './booleans/hiding.ts';
 import { recut } from './booleans/recut.ts';
 import { drawOwn, type OwnDrawing, shapesIn } from './booleans/own-drawing.ts';
@@ -88,7 +88,10 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     let expected = Infinity;
     let share = 0.1;
     const heavy = heavyShapes(index);
-    const chosen = new Set(ownProducts(index, id => heavy.reasons.has(id) || heavy.uncut.has(id)));
+    const isHeavy = (id: number): boolean => heavy.reasons.has(id) || heavy.uncut.has(id);
+    const ours = ownProducts(index, isHeavy);
+    const coarse = new Set(coarseProducts(index, ours, isHeavy));
+    const chosen = new Set([...ours, ...coarse]);
     const whole = drawJob(index, [...heavy.patches, ...hiding(index, chosen)]);
     const progress = (drawn: number): void => {
       // Where the whole is drawn again, the count begins anew.
@@ -111,7 +114,7 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     const repeated = new Set(started.repeats.products);
     own = drawOwn(
       index,
-      drawable.filter(id => chosen.has(id) && !repeated.has(id)),
+      drawable.filter(id => chosen.has(id) && !coarse.has(id) && !repeated.has(id)),
       metres,
       isLarge ? division.threads : 1,
     );
@@ -121,6 +124,8 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     const batches = [...drawn.batches, ...cut.batches];
     const jobOf = (): DrawJob => drawJob(index, heavy.patches);
     const begin = (next: Drawing): void => void (drawing = next);
+    const isFine = (id: number): boolean => coarse.has(id) && !repeated.has(id);
+    batches.push(...(await drawFinely(drawable.filter(isFine), jobOf, shapesIn(batches), { begin, signal })));
     const again = await recut(index, cut.failed, jobOf, shapesIn(batches), { begin, signal });
     batches.push(...again.batches);
     // Where the whole was drawn again, only products of our own are left to repeat.
@@ -132,10 +137,10 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     const uncutReasons = new Map([...cut.uncut, ...again.uncut, ...uncut.reasons]);
     const built = completeScene(index, summary, batches, drawable);
     clock.done('scene');
-    const checked = { products: chosen.size, recut: again.recut, uncut: uncutReasons.size };
+    const checked = { products: ours.length, recut: again.recut, uncut: uncutReasons.size };
     const written = await writeOutputs(job, summary, built, { report, signal, clock });
     const { outputs, isShown, noted } = written;
-    const facts = { ...written.facts, ...(chosen.size > 0 && { geometry_checked: checked }) };
+    const facts = { ...written.facts, ...(ours.length > 0 && { geometry_checked: checked }) };
     const warnings: readonly IfcWarning[] = [
       ...summary.warnings,
       ...heavyWarnings(heavy, built.drawn, summary.products),

@@ -1,5 +1,5 @@
 import { endsWithNumbers, hasLongDirection, hasUnevenOperator } from '../own-geometry/solids/conditions.ts';
-import { chosenSolids } from '../own-geometry/profiles/chosen.ts';
+import { chosenSolids, coarseBreps } from '../own-geometry/profiles/chosen.ts';
 import { schemaOf } from '../schema/schema.ts';
 import { idAt, nameAt, type StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
@@ -70,6 +70,24 @@ export function ownProducts(index: StepIndex, except: (id: number) => boolean): 
     if (shape >= 0 && (isVoided || shapes?.[shape] === 1)) found.push(position);
   }
   return found.sort((a, b) => a - b).map(position => idAt(index, position));
+}
+
+/** STEP ids of further products whose round faces web-ifc should divide more finely. */
+export function coarseProducts(index: StepIndex, ours: readonly number[], except: (id: number) => boolean): number[] {
+  const items = coarseBreps(index);
+  if (items.length === 0) return [];
+  const marks = new Uint8Array(index.count);
+  for (const position of items) marks[position] = 1;
+  const reader = new InstanceReader(index.bytes);
+  const shapes = shapesWith(index, reader, marks);
+  const known = new Set(ours);
+  return productsOf(index, 'IfcProduct', 'IfcFeatureElementSubtraction').flatMap(position => {
+    const id = idAt(index, position);
+    if (known.has(id) || except(id)) return [];
+    reader.load(index, position);
+    const shape = index.positionOf(reader.ref(REPRESENTATION));
+    return shape >= 0 && shapes?.[shape] === 1 ? [id] : [];
+  });
 }
 
 /** Positions of all products of a class and its subclasses, those of `without` excepted. */

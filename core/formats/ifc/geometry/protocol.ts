@@ -19,6 +19,8 @@ export interface DrawJob {
   readonly spaces: readonly number[];
   /** STEP ids of extruded circles in rising order, on shared memory */
   readonly round: Float64Array;
+  /** corners of a circle, the first one twice; otherwise 12 */
+  readonly circleCorners?: number;
 }
 
 /** Requests of the main thread to the geometry worker. */

@@ -72,6 +72,22 @@ export async function finishUncut(drawing: Drawing, signal: AbortSignal): Promis
   }
 }
 
+/** Corners of circles of half a metre and more by the rule for round things, the first one twice. */
+const FINE_CORNERS = 53;
+
+/** Draws products once more, with circles of many corners. */
+export async function drawFinely(
+  products: readonly number[],
+  jobOf: () => DrawJob,
+  firstShape: number,
+  { begin, signal }: { readonly begin: (drawing: Drawing) => void; readonly signal: AbortSignal },
+): Promise<readonly GeometryBatch[]> {
+  if (products.length === 0) return [];
+  const drawing = drawOnly({ ...jobOf(), circleCorners: FINE_CORNERS }, products, firstShape);
+  begin(drawing);
+  return finishUncut(drawing, signal);
+}
+
 /** Why elements are drawn without what is cut out of them. */
 export const UNCUT = {
   openings: 'The element is drawn without its openings: nothing was left of it when they were cut out.',

@@ -81,8 +81,9 @@ function answer(api: IfcAPI, request: WebIfcRequest, state: { opened: boolean; p
       return;
     }
     case 'open': {
-      const { bytes, start, last, schema, patches, firstShape, round } = request;
-      model = api.OpenModelFromCallback(sourceReader(bytes, start, schema, patches, last), settings);
+      const { bytes, start, last, schema, patches, firstShape, round, circleCorners } = request;
+      const own = circleCorners === undefined ? settings : { ...settings, CIRCLE_SEGMENTS: circleCorners };
+      model = api.OpenModelFromCallback(sourceReader(bytes, start, schema, patches, last), own);
       if (model < 0) throw new Error('web-ifc did not accept the file');
       state.opened = true;
       const target = (collector = new Collector({ api, model, welder, firstShape, send: sendBatch, round }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { smallFile } from '../../testing/curves.ts';
 import { idAt } from '../../step/step-index.ts';
-import { chosenSolids } from './chosen.ts';
+import { chosenSolids, coarseBreps } from './chosen.ts';
 
 const curves = [
   '#50=IFCCIRCLE(#7,2.);',
@@ -91,4 +91,37 @@ test('wide tubes and those along wide bends are ours; bars are not', () => {
     chosenSolids(index).map(position => idAt(index, position)),
     [30, 32],
   );
+});
+
+test('breps with wide round faces are divided more finely; others stay', () => {
+  const isCoarse = (surface: string): boolean => {
+    const { index } = smallFile([
+      ...curves,
+      `#30=${surface};`,
+      '#31=IFCADVANCEDFACE((),#30,.T.);',
+      '#32=IFCCLOSEDSHELL((#31));',
+      '#33=IFCADVANCEDBREP(#32);',
+      '#34=IFCFACETEDBREP(#35);',
+      '#35=IFCCLOSEDSHELL(());',
+      '#36=IFCARBITRARYOPENPROFILEDEF(.CURVE.,$,#51);',
+      '#37=IFCARBITRARYOPENPROFILEDEF(.CURVE.,$,#60);',
+      '#38=IFCAXIS1PLACEMENT(#8,#11);',
+      '#39=IFCAXIS1PLACEMENT(#40,#41);',
+      '#40=IFCCARTESIANPOINT((0.5,0.5,0.));',
+      '#41=IFCDIRECTION((1.,1.,0.));',
+    ]);
+    const ids = coarseBreps(index).map(position => idAt(index, position));
+    assert.ok(ids.length === 0 || (ids.length === 1 && ids[0] === 33));
+    return ids.length > 0;
+  };
+  for (const surface of [
+    'IFCCYLINDRICALSURFACE(#5,1.)',
+    'IFCSPHERICALSURFACE(#5,0.2)',
+    'IFCTOROIDALSURFACE(#5,1.,0.01)',
+    'IFCSURFACEOFREVOLUTION(#37,$,#38)',
+    'IFCSURFACEOFLINEAREXTRUSION(#36,$,#11,1.)',
+  ])
+    assert.ok(isCoarse(surface), surface);
+  for (const surface of ['IFCPLANE(#5)', 'IFCCYLINDRICALSURFACE(#5,0.01)', 'IFCSURFACEOFLINEAREXTRUSION(#37,$,#11,1.)'])
+    assert.ok(!isCoarse(surface), surface);
 });

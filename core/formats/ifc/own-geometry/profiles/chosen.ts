@@ -1,10 +1,6 @@
-import { readProjectUnits } from '../../properties/project-units.ts';
-import { idAt, nameAt, type StepIndex } from '../../step/step-index.ts';
+import { nameAt, type StepIndex } from '../../step/step-index.ts';
 import { InstanceReader } from '../../step/step-reader.ts';
-import type { Curve } from '../curve.ts';
-import { isTyped, listOf, readInstances } from '../instances.ts';
-import { createCurveReader } from '../read-curve.ts';
-import { sidesFor, toleranceAt, toleranceIn } from '../roundness.ts';
+import { createCoarseness } from './coarseness.ts';
 
 // Solids that web-ifc draws wrong because of their profile, or too coarsely: it gives every arc eleven chords, whatever
 // its angle and radius, and every rounding of a section one.
@@ -31,17 +27,6 @@ const ROUNDED: Readonly<Record<string, readonly number[]>> = {
 const CIRCLES: ReadonlySet<string> = new Set(['IFCCIRCLEPROFILEDEF', 'IFCCIRCLEHOLLOWPROFILEDEF']);
 const ARBITRARY = ['IFCARBITRARYCLOSEDPROFILEDEF', 'IFCARBITRARYPROFILEDEFWITHVOIDS'];
 const DISKS = ['IFCSWEPTDISKSOLID', 'IFCSWEPTDISKSOLIDPOLYGONAL'];
-/** Curves that web-ifc knows; of others it draws nothing. */
-const KNOWN: ReadonlySet<string> = new Set([
-  'IFCPOLYLINE',
-  'IFCCOMPOSITECURVE',
-  'IFCTRIMMEDCURVE',
-  'IFCCIRCLE',
-  'IFCELLIPSE',
-  'IFCINDEXEDPOLYCURVE',
-]);
-/** Chords of an arc of web-ifc, and one more; and how much closer than the rule chords must be so that one less will do. */
-const [MOST_CHORDS, MARGIN] = [12, 1.2];
 // Profiles may be derived from others; a cycle ends here.
 const DEEPEST = 4;
 
@@ -97,47 +82,36 @@ function chosenProfiles(
   return chosen;
 }
 
-/** Conditions by the length unit of the file, which is read only where something round may be. */
-function createCoarseness(index: StepIndex) {
-  const known = new Map<number, boolean>();
-  let parts: ReturnType<typeof open> | null = null;
-  const open = () => {
-    const instances = readInstances(index);
-    const { factor } = readProjectUnits(instances).length;
-    return { instances, curves: createCurveReader(instances), tolerance: toleranceAt(toleranceIn(factor), MARGIN) };
-  };
+const ROUND_SURFACES = ['IFCCYLINDRICALSURFACE', 'IFCSPHERICALSURFACE', 'IFCTOROIDALSURFACE'];
+const SWEPT_SURFACES = ['IFCSURFACEOFREVOLUTION', 'IFCSURFACEOFLINEAREXTRUSION'];
 
-  function examine(position: number): boolean {
-    const name = nameAt(index, position);
-    if (name === 'IFCPOLYLINE') return false;
-    if (!KNOWN.has(name)) return true;
-    parts ??= open();
-    const { instances, curves, tolerance } = parts;
-    const of = instances.get(idAt(index, position));
-    if (
-      name === 'IFCINDEXEDPOLYCURVE' &&
-      !listOf(of.values[1]).some(each => isTyped(each) && each.type === 'IFCARCINDEX')
-    )
-      return false;
-    const curve = curves.read(of);
-    return curve !== null && hasManyChords(curve, (from, to) => curve.steps?.(from, to, tolerance) ?? NaN);
-  }
-
-  return {
-    /** Whether a curve has an arc that needs more chords, or is of a kind that web-ifc does not know. */
-    isCoarse(position: number): boolean {
-      if (position < 0) return false;
-      let is = known.get(position);
-      if (is === undefined) known.set(position, (is = examine(position)));
-      return is;
-    },
-    /** Whether a disk of this radius needs more sides. */
-    isWide(radius: number): boolean {
-      parts ??= open();
-      return sidesFor(radius, parts.tolerance) > MOST_CHORDS;
-    },
-  };
+/** Positions of solids and surface models with round faces for which web-ifc takes too few chords. It can divide these
+ *  more finely, at the price of everything else that it draws then. */
+export function coarseBreps(index: StepIndex): number[] {
+  const faces = ['IFCADVANCEDFACE', 'IFCFACESURFACE'];
+  if (!faces.some(name => index.positionsOf(name).length > 0)) return [];
+  const reader = new InstanceReader(index.bytes);
+  const coarse = createCoarseness(index);
+  const chosen = new Set<number>();
+  const chooseIf = (names: readonly string[], isOne: (position: number) => boolean): number[] =>
+    names.flatMap(name =>
+      Array.from(index.positionsOf(name)).filter(position => {
+        reader.load(index, position);
+        const is = isOne(position);
+        if (is) chosen.add(position);
+        return is;
+      }),
+    );
+  const isAny = (rank: number): boolean => reader.refs(rank, []).some(id => chosen.has(index.positionOf(id)));
+  const isOne = (rank: number): boolean => chosen.has(index.positionOf(reader.ref(rank)));
+  chooseIf(ROUND_SURFACES, () => coarse.isWide(Math.max(reader.number(1), reader.number(2) || 0)));
+  chooseIf(SWEPT_SURFACES, position => coarse.isWideSurface(position));
+  if (chosen.size === 0) return [];
+  chooseIf(faces, () => isOne(1));
+  chooseIf(['IFCCLOSEDSHELL', 'IFCOPENSHELL'], () => isAny(0));
+  return [
+    ...chooseIf(['IFCADVANCEDBREP'], () => isOne(0)),
+    ...chooseIf(['IFCADVANCEDBREPWITHVOIDS'], () => isOne(0) || isAny(1)),
+    ...chooseIf(['IFCSHELLBASEDSURFACEMODEL'], () => isAny(0)),
+  ];
 }
-
-const hasManyChords = ({ breaks }: Curve, steps: (from: number, to: number) => number): boolean =>
-  breaks.some((to, i) => i > 0 && !(steps(breaks[i - 1] ?? 0, to) <= MOST_CHORDS));
