@@ -17,6 +17,9 @@ export interface HalfSpace {
 
 const halfSpaces = new Set(['IFCHALFSPACESOLID', 'IFCBOXEDHALFSPACE', 'IFCPOLYGONALBOUNDEDHALFSPACE']);
 
+/** Bounded surfaces, whose first attribute is the surface that they are a part of; none is a part of another. */
+const BOUNDED = new Set(['IFCCURVEBOUNDEDPLANE', 'IFCRECTANGULARTRIMMEDSURFACE']);
+
 export const isHalfSpace = ({ type }: Instance): boolean => halfSpaces.has(type);
 
 /**
@@ -29,7 +32,9 @@ export function readHalfSpace(
   of: Instance,
   tolerance: Tolerance,
 ): HalfSpace | null {
-  const surface = instances.follow(of, 0);
+  let surface = instances.follow(of, 0);
+  // Only the surface divides space, wherever its own bounds are.
+  if (surface !== null && BOUNDED.has(surface.type)) surface = instances.follow(surface, 0);
   if (surface?.type !== 'IFCPLANE') return null;
   const plane = axisPlacement(instances, instances.follow(surface, 0));
   if (plane === null) return null;
@@ -60,16 +65,27 @@ export function clip(body: Manifold, normal: Vector, point: Vector, gap: number)
   return body.trimByPlane([...normal], offset + (touches || high < gap ? 2 * gap : 0));
 }
 
-/** A bounded half-space as a body that reaches beyond `around`. `at`: origin of the coordinates of both. */
+/** A half-space as a body that reaches beyond `around`. `at`: origin of the coordinates of both. */
 export function boundedBody(
-  { CrossSection }: ManifoldToplevel,
+  { CrossSection, Manifold: Maker }: ManifoldToplevel,
   { normal, point, bounds }: HalfSpace,
   around: Manifold,
   at: Vector,
-): Manifold | null {
-  if (bounds === null) return null;
-  const { frame, outline } = bounds;
+): Manifold {
   const { min, max } = around.boundingBox();
+  const material = scale(normal, -1);
+  const offset = dot(material, subtract(point, at));
+  if (bounds === null) {
+    const sides = [0, 1, 2].map(axis => max[axis]! - min[axis]!) as [number, number, number];
+    const beyond = Math.max(...sides);
+    const cube = Maker.cube([sides[0] + 2 * beyond, sides[1] + 2 * beyond, sides[2] + 2 * beyond]);
+    const placed = cube.translate([min[0] - beyond, min[1] - beyond, min[2] - beyond]);
+    const half = placed.trimByPlane([...material], offset);
+    cube.delete();
+    placed.delete();
+    return half;
+  }
+  const { frame, outline } = bounds;
   const heights = [0, 1, 2, 3, 4, 5, 6, 7].map(n =>
     dot(frame.z, [n & 1 ? max[0] : min[0], n & 2 ? max[1] : min[1], n & 4 ? max[2] : min[2]]),
   );
@@ -94,8 +110,7 @@ export function boundedBody(
     1,
   ] as unknown as Parameters<Manifold['transform']>[0]);
   prism.delete();
-  const material = scale(normal, -1);
-  const result = moved.trimByPlane([...material], dot(material, subtract(point, at)));
+  const result = moved.trimByPlane([...material], offset);
   moved.delete();
   return result;
 }

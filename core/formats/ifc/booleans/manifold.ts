@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import { emptyBox, middleOf, widenAxis } from '../../gltf/scene.ts';
-import type { Mesh } from '../own-geometry/mesh.ts';
+import { type Mesh, volumeOf } from '../own-geometry/mesh.ts';
 import { add, type Frame, place, subtract, type Vector } from '../own-geometry/vectors.ts';
 
 /** A solid for cutting. It has coordinates near itself: manifold-3d takes 32 bits. */
@@ -35,8 +35,10 @@ export function solidOf({ Manifold, Mesh: Given }: ManifoldToplevel, mesh: Mesh)
   if (!origin.every(Number.isFinite)) return null;
   const { vertices, ranks } = welded(mesh.points, origin);
   const triangles: number[] = [];
+  // Where all faces look inwards they are turned.
+  const [second, third] = volumeOf(mesh) < 0 ? [2, 1] : [1, 2];
   for (let i = 0; i < mesh.indices.length; i += 3) {
-    const [a = 0, b = 0, c = 0] = [ranks[mesh.indices[i]!], ranks[mesh.indices[i + 1]!], ranks[mesh.indices[i + 2]!]];
+    const [a = 0, b = 0, c = 0] = [0, second, third].map(n => ranks[mesh.indices[i + n]!]);
     if (a !== b && b !== c && c !== a) triangles.push(a, b, c);
   }
   const given = new Given({ numProp: 3, vertProperties: vertices, triVerts: new Uint32Array(triangles) });

@@ -96,7 +96,9 @@ export function createSolids(
     const { body, origin } = first.solid;
     const result = isHalfSpace(second)
       ? cutBySpace(body, origin, operator, second)
-      : combined(body, origin, operator, evaluate(second, depth + 1));
+      : beginsWithSpace(second)
+        ? combined(body, operator, toolOf(second, body, origin, depth + 1))
+        : combined(body, operator, bodyOf(evaluate(second, depth + 1), origin));
     if (typeof result !== 'string') {
       body.delete();
       return { solid: { body: result, origin } };
@@ -115,15 +117,48 @@ export function createSolids(
   }
 
   function cutByBounded(body: Manifold, origin: Vector, operator: Operator, space: HalfSpace): Manifold | string {
-    const tool = boundedBody(wasm, space, body, origin);
-    return tool === null ? 'a half-space has no outline' : operated(body, operator, tool);
+    return operated(body, operator, boundedBody(wasm, space, body, origin));
   }
 
-  function combined(body: Manifold, origin: Vector, operator: unknown, second: Evaluated): Manifold | string {
-    if ('failed' in second) return second.failed;
-    if (operator !== 'UNION' && operator !== 'INTERSECTION' && operator !== 'DIFFERENCE')
-      return 'its operator is not known';
-    return operated(body, operator, bodyAt(second.solid, origin));
+  const bodyOf = (of: Evaluated, origin: Vector): Manifold | string =>
+    'failed' in of ? of.failed : bodyAt(of.solid, origin);
+
+  function combined(body: Manifold, operator: unknown, other: Manifold | string): Manifold | string {
+    if (typeof other === 'string') return other;
+    if (operator === 'UNION' || operator === 'INTERSECTION' || operator === 'DIFFERENCE')
+      return operated(body, operator, other);
+    other.delete();
+    return 'its operator is not known';
+  }
+
+  /** Whether an operand has no end, because its innermost one is a half-space. */
+  function beginsWithSpace(item: Instance): boolean {
+    let first: Instance | null = item;
+    for (let n = 0; first !== null && isOperated(first) && n < LONGEST; n++)
+      first = instances.follow(first, isBoolean(first) ? 1 : 0);
+    return first !== null && isHalfSpace(first);
+  }
+
+  /** An operand of half-spaces as a body that reaches beyond another one. */
+  function toolOf(item: Instance, around: Manifold, origin: Vector, depth: number): Manifold | string {
+    if (depth > DEEPEST) return 'it is nested too deep';
+    if (isHalfSpace(item)) {
+      const space = readHalfSpace(instances, curves, item, tolerance);
+      return space === null ? `${item.type} is not known` : boundedBody(wasm, space, around, origin);
+    }
+    if (!isOperated(item)) return bodyOf(evaluate(item, depth), origin);
+    const [first, second] = isBoolean(item)
+      ? [instances.follow(item, 1), instances.follow(item, 2)]
+      : [instances.follow(item, 0), null];
+    const start = first === null ? 'an operand is missing' : toolOf(first, around, origin, depth + 1);
+    if (!isBoolean(item) || typeof start === 'string') return start;
+    const result = combined(
+      start,
+      item.values[0],
+      second === null ? 'an operand is missing' : toolOf(second, around, origin, depth + 1),
+    );
+    start.delete();
+    return result;
   }
 
   /** The judged result; the second operand is released. */

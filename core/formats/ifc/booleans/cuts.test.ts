@@ -1,0 +1,203 @@
+// Openings and booleans of small files: volumes, and what is drawn where nothing would be left.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { readGlb } from '../../../testing/read-glb.ts';
+import { guid, stepFile } from '../../../testing/step-text.ts';
+import type { IfcConversion } from '../convert.ts';
+import { endThreads } from '../geometry/thread.ts';
+import { convert } from '../testing/converted.ts';
+import { isInside, openEdges, trianglesOf, volumeOf } from '../testing/triangles.ts';
+
+after(endThreads);
+
+/** Metres; #10 is a wall's body of 4 x 0.2 x 3 m around the x axis, #20 an opening's of 1 x 1 x 1 m around its origin. */
+const start = [
+  `#1=IFCPROJECT('${guid(1)}',$,'cuts',$,$,$,$,(#4),#2);`,
+  '#2=IFCUNITASSIGNMENT((#3));',
+  '#3=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);',
+  "#4=IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,#6,$);",
+  '#5=IFCCARTESIANPOINT((0.,0.,0.));',
+  '#6=IFCAXIS2PLACEMENT3D(#5,$,$);',
+  '#7=IFCDIRECTION((0.,0.,1.));',
+  '#8=IFCLOCALPLACEMENT($,#6);',
+  '#9=IFCAXIS2PLACEMENT2D(#12,$);',
+  '#10=IFCEXTRUDEDAREASOLID(#11,#6,#7,3.);',
+  '#11=IFCRECTANGLEPROFILEDEF(.AREA.,$,#9,4.,0.2);',
+  '#12=IFCCARTESIANPOINT((2.,0.));',
+  '#20=IFCEXTRUDEDAREASOLID(#21,#6,#7,1.);',
+  '#21=IFCRECTANGLEPROFILEDEF(.AREA.,$,$,1.,1.);',
+];
+
+/** A product's lines; its STEP ids begin with `n`. */
+const product = (n: number, type: string, item: string, placement = '#8', rest = ''): string[] => [
+  `#${n}=${type}('${guid(n)}',$,'${n}',$,$,${placement},#${n + 1},$${rest});`,
+  `#${n + 1}=IFCPRODUCTDEFINITIONSHAPE($,$,(#${n + 2}));`,
+  `#${n + 2}=IFCSHAPEREPRESENTATION(#4,'Body','SweptSolid',(${item}));`,
+];
+const at = (n: number, x: number, y: number, z: number): string[] => [
+  `#${n}=IFCLOCALPLACEMENT(#8,#${n + 1});`,
+  `#${n + 1}=IFCAXIS2PLACEMENT3D(#${n + 2},$,$);`,
+  `#${n + 2}=IFCCARTESIANPOINT((${[x, y, z].map(v => (Number.isInteger(v) ? `${v}.` : String(v))).join()}));`,
+];
+const voids = (n: number, element: number, opening: number): string =>
+  `#${n}=IFCRELVOIDSELEMENT('${guid(n)}',$,$,$,#${element},#${opening});`;
+/** A half-space below z (`agrees`) or above it. */
+const plane = (n: number, z: number, agrees: boolean): string[] => [
+  `#${n}=IFCHALFSPACESOLID(#${n + 1},.${agrees ? 'T' : 'F'}.);`,
+  `#${n + 1}=IFCPLANE(#${n + 2});`,
+  `#${n + 2}=IFCAXIS2PLACEMENT3D(#${n + 3},#7,$);`,
+  `#${n + 3}=IFCCARTESIANPOINT((0.,0.,${z}.));`.replace(/(\.\d+)\./, '$1'),
+];
+
+type Drawn = ReadonlyMap<string, Float64Array>;
+
+async function converted(
+  lines: readonly string[],
+  use: (drawn: Drawn, result: IfcConversion) => void,
+  schema = 'IFC4',
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-cuts-'));
+  try {
+    const path = join(folder, 'model.ifc');
+    writeFileSync(path, stepFile([...start, ...lines], { schema }));
+    await convert(path, 'model.ifc', false, (into, result) => {
+      const { elements } = readGlb(readFileSync(join(into, 'model.glb')));
+      const drawn = new Map([...elements].map(([id, element]) => [id, trianglesOf(element)]));
+      for (const triangles of drawn.values()) assert.equal(openEdges(triangles, 1e-6), 0);
+      use(drawn, result);
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const volumeIn = (drawn: Drawn, n: number): number =>
+  Math.round(volumeOf(drawn.get(guid(n)) ?? new Float64Array()) * 1e3) / 1e3;
+
+const WALL = 2.4;
+
+for (const schema of ['IFC2X3', 'IFC4'])
+  test(`parts have the openings of their whole, and are no shapes of others (${schema})`, () =>
+    converted(
+      [
+        `#100=IFCWALL('${guid(100)}',$,'whole',$,$,#8,$,$${schema === 'IFC4' ? ',$' : ''});`,
+        ...product(110, 'IFCBUILDINGELEMENTPART', '#10', '#8', schema === 'IFC4' ? ',$' : ''),
+        ...product(120, 'IFCBUILDINGELEMENTPART', '#10', '#8', schema === 'IFC4' ? ',$' : ''),
+        ...product(130, 'IFCMEMBER', '#10', '#8', schema === 'IFC4' ? ',$' : ''),
+        `#140=IFCRELAGGREGATES('${guid(140)}',$,$,$,#100,(#110));`,
+        `#141=IFCRELAGGREGATES('${guid(141)}',$,$,$,#110,(#120));`,
+        ...at(150, 1, 0, 1),
+        ...product(160, 'IFCOPENINGELEMENT', '#20', '#150', schema === 'IFC4' ? ',$' : ''),
+        voids(170, 100, 160),
+      ],
+      drawn => {
+        assert.equal(volumeIn(drawn, 110), 2.2);
+        assert.equal(volumeIn(drawn, 120), 2.2);
+        assert.equal(volumeIn(drawn, 130), WALL);
+        assert.equal(drawn.has(guid(160)), false);
+      },
+      schema,
+    ));
+
+test('an opening in the plane of a face leaves no skin, also where numbers are rounded', () =>
+  converted(
+    [
+      ...product(100, 'IFCWALL', '#10', '#8', ',$'),
+      '#30=IFCRECTANGLEPROFILEDEF(.AREA.,$,$,1.,0.1999998);',
+      '#31=IFCEXTRUDEDAREASOLID(#30,#6,#7,1.);',
+      ...at(150, 1, 0, 1e-7),
+      ...product(160, 'IFCOPENINGELEMENT', '#31', '#150', ',$'),
+      voids(170, 100, 160),
+    ],
+    drawn => {
+      assert.equal(volumeIn(drawn, 100), 2.2);
+      // A skin would have two triangles at least in front of the hole.
+      const triangles = drawn.get(guid(100))!;
+      const before = [];
+      for (let i = 0; i < triangles.length; i += 9) {
+        const [x, z] = [0, 2].map(
+          axis => (triangles[i + axis]! + triangles[i + 3 + axis]! + triangles[i + 6 + axis]!) / 3,
+        );
+        const isFlat = [1, 4, 7].every(at => Math.abs(triangles[i + at]! - triangles[i + 1]!) < 1e-5);
+        if (isFlat && x! > 0.6 && x! < 1.4 && z! > 0.1 && z! < 0.9) before.push(i);
+      }
+      assert.deepEqual(before, []);
+    },
+  ));
+
+test('an element that is taken away wholly is drawn uncut with a warning, also when its body is clipped', () =>
+  converted(
+    [
+      '#30=IFCBOOLEANCLIPPINGRESULT(.DIFFERENCE.,#10,#40);',
+      ...plane(40, 2, false),
+      ...product(100, 'IFCWALL', '#30', '#8', ',$'),
+      '#50=IFCRECTANGLEPROFILEDEF(.AREA.,$,$,20.,1.);',
+      '#51=IFCEXTRUDEDAREASOLID(#50,#6,#7,9.);',
+      ...at(150, 0, 0, -1),
+      ...product(160, 'IFCOPENINGELEMENT', '#51', '#150', ',$'),
+      voids(170, 100, 160),
+      '#31=IFCBOOLEANCLIPPINGRESULT(.DIFFERENCE.,#10,#60);',
+      ...plane(60, 9, true),
+      ...product(200, 'IFCWALL', '#31', '#8', ',$'),
+    ],
+    (drawn, { warnings, facts }) => {
+      assert.equal(volumeIn(drawn, 100), 1.6);
+      assert.equal(volumeIn(drawn, 200), WALL);
+      assert.deepEqual(
+        warnings.map(({ code, guid: of, message }) => [code, of, message]),
+        [
+          [
+            'drawn_uncut',
+            guid(100),
+            'The element is drawn without its openings: nothing was left of it when they were cut out.',
+          ],
+          [
+            'drawn_uncut',
+            guid(200),
+            'The element is drawn without its cuts: nothing was left of it when they were made.',
+          ],
+        ],
+      );
+      assert.deepEqual(facts.geometry_checked, { products: 2, recut: 0, uncut: 2 });
+    },
+  ));
+
+test('half-spaces are combined before they cut', () =>
+  converted(
+    [
+      '#30=IFCBOOLEANRESULT(.DIFFERENCE.,#10,#31);',
+      '#31=IFCBOOLEANRESULT(.UNION.,#40,#50);',
+      ...plane(40, 1, true),
+      ...plane(50, 2.5, false),
+      ...product(100, 'IFCWALL', '#30', '#8', ',$'),
+      '#32=IFCBOOLEANRESULT(.DIFFERENCE.,#10,#33);',
+      '#33=IFCBOOLEANRESULT(.INTERSECTION.,#60,#70);',
+      ...plane(60, 1, false),
+      ...plane(70, 2.5, true),
+      ...product(200, 'IFCWALL', '#32', '#8', ',$'),
+    ],
+    drawn => {
+      assert.equal(volumeIn(drawn, 100), 1.2);
+      assert.equal(volumeIn(drawn, 200), 1.2);
+      assert.ok(!isInside(drawn.get(guid(200))!, [1, 0, 2]));
+    },
+  ));
+
+test('what our kernel does not understand is cut out of the body that web-ifc draws', () =>
+  converted(
+    [
+      ...product(100, 'IFCWALL', '#10', '#8', ',$'),
+      ...at(150, 1, 0, 1),
+      ...product(160, 'IFCOPENINGELEMENT', '#30', '#150', ',$'),
+      // The second half of an operator is missing: the opening has no shape, and the wall is whole.
+      '#30=IFCBOOLEANRESULT(.DIFFERENCE.,#20,#999);',
+      voids(170, 100, 160),
+    ],
+    (drawn, { facts }) => {
+      assert.ok(volumeIn(drawn, 100) > 2.1);
+      assert.equal(facts.geometry_checked?.products, 1);
+    },
+  ));
