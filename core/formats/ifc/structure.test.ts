@@ -30,6 +30,27 @@ const aggregate = (n: number, whole: number, ...parts: number[]): string =>
   `#${n}=IFCRELAGGREGATES('${guid(n)}',$,$,$,#${whole},(${parts.map(p => `#${p}`).join()}));`;
 
 describe('structure', () => {
+  test('what a zone refers to is in its node, or in it when it is nowhere else', () => {
+    const { tree, tables } = extract([
+      project,
+      `#2=IFCBUILDINGSTOREY('${guid(2)}',$,'S',$,$,$,$,$,$,0.);`,
+      `#3=IFCSPATIALZONE('${guid(3)}',$,'Z',$,$,$,$,$,.FIRESAFETY.);`,
+      product(4, 'W'),
+      product(5, 'Only'),
+      aggregate(20, 1, 2, 3),
+      `#21=IFCRELCONTAINEDINSPATIALSTRUCTURE('${guid(21)}',$,$,$,(#4),#2);`,
+      `#22=IFCRELREFERENCEDINSPATIALSTRUCTURE('${guid(22)}',$,$,$,(#4,#5,#2),#3);`,
+    ]);
+    const [root] = tree() as [Node];
+    assert.deepEqual(names(root), ['P', ['S', ['W']], ['Z', ['Only']]]);
+    assert.deepEqual(
+      root.children.map(child => (child as Node & { references?: string[] }).references),
+      [undefined, [guid(4), guid(2)]],
+    );
+    const stored = tables.rows('meta').find(row => row['key'] === 'spatial_references');
+    assert.deepEqual(JSON.parse(String(stored!['value'])), { 3: [4, 2] });
+  });
+
   test('project, storey, containment, aggregation, openings, ports, fillings', () => {
     const { tree, tables } = extract([
       project,

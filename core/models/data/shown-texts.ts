@@ -67,10 +67,22 @@ export function structureText(database: Database.Database, drawn: ReadonlySet<st
       longNames,
       parents,
       root: Math.max(0, types.indexOf('IfcProject')),
+      references: readReferences(database, ordinals),
       hidden: ordinal => hidden.get(types[ordinal] as string) as boolean,
     },
     new Set(isDrawn),
   );
+}
+
+/** Elements that places refer to, both by ordinal. */
+function readReferences(database: Database.Database, ordinals: ReadonlyMap<number, number>) {
+  const stored = database
+    .prepare<unknown[], string>("SELECT value FROM meta WHERE key = 'spatial_references'")
+    .pluck()
+    .get();
+  const references = Object.entries(JSON.parse(stored ?? '{}') as Record<string, readonly number[]>);
+  const here = (id: number): number => ordinals.get(id) ?? 0;
+  return new Map(references.map(([place, elements]) => [here(Number(place)), elements.map(here).filter(n => n > 0)]));
 }
 
 /**
@@ -120,11 +132,19 @@ export function systemsOf(database: Database.Database): string {
     database,
     'SELECT id, guid, name, object_type FROM system ORDER BY id',
   );
+  const parents = parentsOfSystems(database);
   return systemsText(
     systems.map(({ id, object_type: objectType, ...system }) => ({
       ...system,
       objectType,
+      parent: systems.find(each => each.id === parents[id])?.guid,
       elements: (membersOf.get(id) ?? []).map(member => member.guid),
     })),
   );
+}
+
+/** System that contains a system, by id. */
+function parentsOfSystems(database: Database.Database): Readonly<Record<number, number>> {
+  const sql = "SELECT value FROM meta WHERE key = 'system_parents'";
+  return JSON.parse(database.prepare<unknown[], string>(sql).pluck().get() ?? '{}') as Record<number, number>;
 }

@@ -164,6 +164,7 @@ const informing: ReadonlySet<string> = new Set([
   'no_body',
   'alignment_parts',
   'synthetic_points',
+  'other_groups',
   'read_by_libredwg',
   'unknown_objects',
   'no_lines',

@@ -12,6 +12,8 @@ export const System = shape('System', {
   name: text,
   object_type: text,
   description: text,
+  /** of a system that is part of another */
+  parent_uuid: Type.Optional(Type.String()),
   elements: Type.Array(Type.String()),
 });
 export type System = Static<typeof System>;

@@ -1,6 +1,6 @@
 import { existing } from '../../kit/errors.ts';
 import type { Access, ModelAt } from '../access/service.ts';
-import { findSystem, listRows, membersOf, type NamedRow } from '../data/named-rows.ts';
+import { findRow, findSystem, listRows, membersOf, type NamedRow } from '../data/named-rows.ts';
 import type { ModelFile } from '../data/open.ts';
 import { newGlobalId } from '../data/row-edits.ts';
 import { createGuidCheck, keepGuid, memberChanges } from '../editing/drafts/names.ts';
@@ -55,7 +55,19 @@ export const createSystems = ({ access }: { access: Access }) => ({
 const describe = (file: ModelFile, { guid: uuid, ...row }: SystemRow): System => ({
   ...row,
   uuid,
+  ...parentOf(file, row.id),
   elements: membersOf(file, 'system', row.id).map(({ guid }) => guid),
 });
+
+const parentsKey = Symbol('systems in systems');
+
+function parentOf(file: ModelFile, id: number): { parent_uuid?: string } {
+  const parents = file.once(parentsKey, () => {
+    const stored = file.get<{ value: string }>("SELECT value FROM meta WHERE key = 'system_parents'");
+    return JSON.parse(stored?.value ?? '{}') as Readonly<Record<number, number>>;
+  });
+  const parent = parents[id] === undefined ? undefined : findRow(file, 'system', parents[id]);
+  return parent ? { parent_uuid: parent.guid } : {};
+}
 
 const systemIn = (file: ModelFile, guid: string): SystemRow => existing(findSystem(file, guid), 'system');

@@ -16,7 +16,7 @@ import { createMaterials } from './materials.ts';
 import { readParents, readRelations } from './relations.ts';
 import { createInheritedSets, SetNames } from '../properties/overridden-sets.ts';
 import { type SetScope, writeSets } from '../properties/property-sets.ts';
-import { writeSpatial, renderStructure } from './structure-tree.ts';
+import { readReferences, writeSpatial, renderStructure } from './structure-tree.ts';
 import { idAt, type StepIndex, writtenIdAt } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
 import { TypeObjects } from '../properties/type-objects.ts';
@@ -121,10 +121,13 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
   warnings.push(
     ...longTextWarnings(longTextsOf({ index, sorted, reader, facts, relations, typeObjects })),
     ...guids.warnings(),
+    ...systems.warnings,
     ...projectWarnings(facts),
     ...checkGeoreference(index, reader, georeference, lengthUnitMetres),
     ...checkWorldSystem(index, lengthUnitMetres),
   );
+  const references = readReferences(sorted, relations, parents.of);
+  if (references.size > 0) rows.add('meta', ['spatial_references', JSON.stringify(Object.fromEntries(references))]);
   const counts = countRows(scope, properties);
   const { header } = index;
   const meta = { schema: header.schema, header, counts, georeference, length_unit_metres: lengthUnitMetres };
@@ -139,7 +142,7 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
     products: productFacts(index, sorted, facts),
     lengthUnitMetres,
     warnings: warnings as readonly IfcWarning[],
-    structureJson: createStructure(index, sorted, facts, parents.of),
+    structureJson: createStructure(scope, facts, parents.of, references),
     systemsJson: () => renderSystems(systems, facts.guids),
     planSources: { index, sorted, facts, parents: parents.of, typeObjects, lengthUnitMetres },
   };
@@ -232,7 +235,12 @@ function productFacts(index: StepIndex, sorted: SortedInstances, facts: ElementF
  * Makes the text of the structure file. `extraDrawn`: STEP ids of drawn products that the tree usually omits (openings,
  * ports); every one becomes a node.
  */
-function createStructure(index: StepIndex, sorted: SortedInstances, facts: ElementFacts, parents: Int32Array) {
+function createStructure(
+  { index, sorted }: SetScope,
+  facts: ElementFacts,
+  parents: Int32Array,
+  references: ReadonlyMap<number, readonly number[]>,
+) {
   const { schema, classes, elements } = sorted;
   const hiddenClass = classes.map(c => c !== undefined && isOnlyPart(schema, c));
   const hidden = (ordinal: number): boolean => hiddenClass[index.types[sorted.elementAt(ordinal)]!] === true;
@@ -240,6 +248,6 @@ function createStructure(index: StepIndex, sorted: SortedInstances, facts: Eleme
   return (extraDrawn: Iterable<number> = []) => {
     const drawn = new Set<number>();
     for (const id of extraDrawn) drawn.add(sorted.ordinalAt(index.positionOf(id)));
-    return renderStructure({ ...facts, count: elements.length, parents, root, hidden }, drawn);
+    return renderStructure({ ...facts, count: elements.length, parents, root, hidden, references }, drawn);
   };
 }

@@ -92,15 +92,19 @@ test('doors: from the door, its type or its style; axes and places in the world'
 });
 
 test('systems with their members', () => {
-  const { systemsJson } = extract([
+  const { systemsJson, warnings } = extract([
     ...millimetres,
     `#20=IFCSYSTEM('${guid(20)}',$,'Heating',$,'circuit');`,
     `#21=IFCSYSTEM('${guid(21)}',$,$,$,$);`,
     `#22=IFCPUMP('${guid(22)}',$,'P',$,$,$,$,$,$);`,
-    `#23=IFCRELASSIGNSTOGROUP('${guid(23)}',$,$,$,(#22),$,#20);`,
+    `#23=IFCRELASSIGNSTOGROUP('${guid(23)}',$,$,$,(#22,#21),$,#20);`,
+    `#24=IFCINVENTORY('${guid(24)}',$,'Chairs',$,$,$,$,$,$,$,$);`,
+    `#25=IFCGROUP('${guid(25)}',$,'All',$,$);`,
+    `#26=IFCRELASSIGNSTOGROUP('${guid(26)}',$,$,$,(#20,#24),$,#25);`,
   ]);
   assert.deepEqual(JSON.parse(systemsJson()), [
     { uuid: guid(20), name: 'Heating', object_type: 'circuit', elements: [guid(22)] },
-    { uuid: guid(21), name: null, object_type: null, elements: [] },
+    { uuid: guid(21), name: null, object_type: null, parent_uuid: guid(20), elements: [] },
   ]);
+  assert.match(warnings.map(({ message }) => message).join(), /^2 groups that are neither systems nor zones/m);
 });

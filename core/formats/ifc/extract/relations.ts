@@ -6,7 +6,8 @@ import type { SortedInstances } from './sort-instances.ts';
 /**
  * One parent per element: `of`, by ordinal, the ordinal of the parent, 0 for none, without cycles; `cut`, the ordinals
  * where a cycle was cut. Aggregation precedes nesting, nesting precedes containment; openings belong to the element
- * they void, fillings and ports to theirs without another parent. The first relationship of a kind wins.
+ * they void, fillings and ports to theirs without another parent, and what is referred to only to the place that does. The
+ * first relationship of a kind wins.
  */
 export function readParents(sorted: SortedInstances, relations: Relations) {
   const parents = new Int32Array(sorted.elements.length + 1);
@@ -26,6 +27,8 @@ export function readParents(sorted: SortedInstances, relations: Relations) {
       parents[filling] = parents[opening]!;
   }
   adopt(relations.ports);
+  // What a space or zone only refers to is in it, if it is nowhere else.
+  adopt(relations.referenced);
   return { of: parents, cut: cutCycles(parents) };
 }
 

@@ -2,6 +2,7 @@ import { nodeType, isSpatial } from '../schema/element-classes.ts';
 import type { SetScope } from '../properties/property-sets.ts';
 import { type ElementFacts, ofElement } from './elements.ts';
 import { outlineOf, readOwnSets, spaceSet } from '../properties/own-sets.ts';
+import type { SortedInstances } from './sort-instances.ts';
 import { PlacementFrames } from './placement-frames.ts';
 import type { Relations } from './relations.ts';
 
@@ -52,6 +53,24 @@ export function writeSpatial(
   }
 }
 
+/**
+ * Elements that spatial elements refer to without containing them (IfcRelReferencedInSpatialStructure), by ordinal: a
+ * wall that is part of a fire zone, a facade over several storeys.
+ */
+export function readReferences(sorted: SortedInstances, relations: Relations, parents: Int32Array) {
+  const found = new Map<number, number[]>();
+  const { referenced } = relations;
+  for (let i = 0; i < referenced.length; i++) {
+    const place = sorted.ordinalAt(referenced.left(i));
+    const element = sorted.ordinalAt(referenced.right(i));
+    if (place === 0 || element === 0 || parents[element] === place || element === place) continue;
+    const elements = found.get(place);
+    if (elements === undefined) found.set(place, [element]);
+    else elements.push(element);
+  }
+  return found;
+}
+
 /** Facts about elements for the tree; arrays are by ordinal, entry 0 unused. */
 export interface TreeFacts {
   readonly count: number;
@@ -67,6 +86,8 @@ export interface TreeFacts {
   readonly root: number;
   /** omitted from the tree unless it is drawn */
   readonly hidden: (ordinal: number) => boolean;
+  /** elements that a place refers to without containing them, by ordinal */
+  readonly references?: ReadonlyMap<number, readonly number[]>;
 }
 
 /**
@@ -145,5 +166,7 @@ function openNode(facts: TreeFacts, ordinal: number): string {
           longname: facts.longNames.get(ordinal) ?? null,
           object_type: facts.objectTypes[ordinal] ?? null,
         };
-  return `${JSON.stringify(node).slice(0, -1)},"children":[`;
+  const referenced = (facts.references?.get(ordinal) ?? []).flatMap(each => facts.guids[each] ?? []);
+  const references = referenced.length > 0 ? `,"references":${JSON.stringify(referenced)}` : '';
+  return `${JSON.stringify(node).slice(0, -1)}${references},"children":[`;
 }
