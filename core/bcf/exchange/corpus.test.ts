@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readBcf } from '../../formats/bcfzip/reading/read-bcf.ts';
 import { schemaErrors, schemasMissing } from '../../formats/bcfzip/testing/bcf.ts';
 import { unitCamera } from '../../formats/bcfzip/writing/write-viewpoint.ts';
 import { corpusPath, CORPUS_MISSING } from '../../testing/corpus.ts';
@@ -115,7 +116,13 @@ test('real files are exported as they were imported', { skip: corpus ? false : C
   }
 
   for (const { file, version, ...truth } of files()) {
-    const { at, topics } = await takeIn(basename(file), readFileSync(join(corpus!, file)));
+    const given = readFileSync(join(corpus!, file));
+    const { at, topics } = await takeIn(basename(file), given);
+    const assigned = (all: readonly { readonly guid: string; readonly assigned_to: string | null }[]) =>
+      all.map(({ guid, assigned_to }) => `${guid} ${assigned_to}`).toSorted();
+    const read = await readBcf(given);
+    assert.deepEqual(assigned(topics), assigned(read.topics), file);
+    read.close();
     const counts = countsOf(topics);
     assert.deepEqual(
       counts,
