@@ -46,7 +46,7 @@ export async function readDwg(bytes: Buffer): Promise<Drawing> {
 
 const damaged = 'The DWG file is damaged, or was cut: it cannot be read.';
 const unsupported =
-  'The DWG file was opened, but its content cannot be converted. It need not be damaged: save it as DXF and upload that.';
+  'The DWG file was opened, but its content is not supported; it need not be damaged. Save it as DXF and upload that.';
 
 /** @throws DxfError with the reason, or that the drawing is too large */
 function orRefused<Result>(reason: string, work: () => Result): Result {

@@ -162,13 +162,13 @@ test('fractions are above each other, with a bar or a slash, and what follows co
           ? ['line', ...mark.points.map(round)]
           : [mark.kind],
     );
-  const [one, space] = [widthOf('1'), widthOf('| |') - 2 * widthOf('|')];
+  const [one, twelve, space] = [0.5, 1, widthOf('| |') - 2 * widthOf('|')];
   const base = 0.6; // letters reach below their line
   assert.deepEqual(drawn('\\S1/12;x'), [
-    ['1', round(widthOf('12') - one), round(base + 3)],
+    ['1', round(twelve - one), round(base + 3)],
     ['12', 0, base],
-    ['line', 0, round(base + 2.5), round(2 * widthOf('12')), round(base + 2.5)],
-    ['x', round(2 * widthOf('12') + 0.5), base],
+    ['line', 0, round(base + 2.5), round(2 * twelve), round(base + 2.5)],
+    ['x', round(2 * twelve + 0.5), base],
   ]);
   const slash = drawn('5 \\S1#2;');
   assert.deepEqual(

@@ -1,6 +1,6 @@
 // Warnings of what a drawing has but our pictures of it do not show.
 import { countWarning, type FileWarning } from '../errors.ts';
-import { drawnCurves } from './draw/draw-curves.ts';
+import { shapeTypes } from './draw/draw-entity.ts';
 import type { Undrawn } from './draw/pen.ts';
 
 const SOLIDS = 'solids and surfaces are stored in a form that only CAD programs read.';
@@ -25,17 +25,13 @@ const kinds: readonly (readonly [type: RegExp, words: string, reason: string])[]
   [/^VIEWPORT$/, 'views of a layout', 'only views from above are drawn.'],
   [/^MESH$/, 'subdivided surfaces', 'entities of this type are not known.'],
 ];
-const shapes: ReadonlySet<string> = new Set([
-  ...drawnCurves.flatMap(([, ...types]) => types),
-  ...['HATCH', 'MPOLYGON', 'WIPEOUT', 'IMAGE', 'MULTILEADER', 'MLEADER'],
-]);
 const UNKNOWN = 'entities of this type are not known.';
 
 /** One warning for each type, with its number, and one for each file that is referred to. */
 export function undrawnWarnings({ types, externals, partial }: Undrawn): FileWarning[] {
   const entities = [...types].flatMap(([type, count]) => {
     const [, words = '', known = UNKNOWN] = kinds.find(([pattern]) => pattern.test(type)) ?? [];
-    const reason = shapes.has(type) ? 'points are missing or invalid.' : known;
+    const reason = shapeTypes.has(type) ? 'points are missing or invalid.' : known;
     const what = words === '' ? type : `${type} (${words})`;
     // Nothing is wrong with lamps and cameras that have no lines.
     const code = known === NO_LINES ? 'no_lines' : 'undrawn';

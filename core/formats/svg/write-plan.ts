@@ -117,8 +117,8 @@ const widened = ([x, y, width, height]: Bounds, by: number): Bounds => [
 
 /**
  * Writes the plan of one storey for people: rooms with name and area, elements below the cut in thin lines, cut walls
- * filled, doors with their swing, grids and annotations, a scale bar. Metres, north up; `data-uuid` names the element of each path. Null when
- * there is nothing to show.
+ * filled, doors with their swing, grids and annotations, a scale bar. Metres, north up; `data-uuid` names the element
+ * of each path. Null when there is nothing to show.
  */
 export function writePlan({ level, own, others, beyond }: DrawnLevel, extra: PlanExtra = none): string | null {
   const { notes, base, isNeeded } = extra;

@@ -168,7 +168,13 @@ test('a model without storeys has one plan of its lowest part', () => {
 
 test('grids and annotations are in the plans they belong to; those of an empty storey make a plan of it', () => {
   const note = (guid: string, isGrid: boolean, storey: number): PlanNote => ({
-    ...{ guid, isGrid, storey, building: 1, height: 0, fills: [], texts: [] },
+    guid,
+    isGrid,
+    storey,
+    building: 1,
+    height: 0,
+    fills: [],
+    texts: [],
     lines: [{ points: [-3, -20, -3, 20], colour: null, tag: isGrid ? guid : null }],
   });
   const shown = (pieces: readonly Piece[], notes: readonly PlanNote[]) => {

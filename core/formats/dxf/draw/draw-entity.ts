@@ -99,10 +99,12 @@ const drawers: ReadonlyMap<string, Drawn[0]> = new Map(
 /** Marks of R12 files around repeated entities, which draw nothing. */
 const unseen: ReadonlySet<string> = new Set(['REPEAT', 'ENDREP']);
 /** Types that draw nothing only when their points are missing or invalid. */
-const always: ReadonlySet<string> = new Set([
-  ...drawnCurves.flatMap(([, ...types]) => types).filter(type => type !== '3DFACE'),
-  ...['HATCH', 'MPOLYGON', 'WIPEOUT', 'IMAGE', 'MULTILEADER', 'MLEADER'],
-]);
+export const shapeTypes: ReadonlySet<string> = new Set(
+  drawnCurves
+    .flatMap(([, ...types]) => types)
+    .filter(type => type !== '3DFACE')
+    .concat('HATCH', 'MPOLYGON', 'WIPEOUT', 'IMAGE', 'MULTILEADER', 'MLEADER'),
+);
 
 /** Draws an entity into `pen.marks`, with all its parts. */
 export function drawEntity(entity: Entity, pen: Pen): void {
@@ -113,7 +115,7 @@ export function drawEntity(entity: Entity, pen: Pen): void {
   const before = pen.marks.length;
   if (draw) draw(entity, pen);
   else if (!unseen.has(entity.type)) noteUndrawn(entity, pen);
-  if (pen.marks.length === before && always.has(entity.type) && pen.budget.points <= MOST_POINTS)
+  if (pen.marks.length === before && shapeTypes.has(entity.type) && pen.budget.points <= MOST_POINTS)
     noteUndrawn(entity, pen);
 }
 

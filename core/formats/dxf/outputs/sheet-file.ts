@@ -16,7 +16,7 @@ const MOST_NAMED = 0xffff;
 
 /**
  * The file, in pieces. Little endian: `PLSH`, version, bytes of the text that follows (JSON: metres of a unit, extents,
- * foreground, layers, dashes, texts and their fonts, counts of marks and numbers), then the columns one after the other. Marks are in
+ * foreground, layers, dashes, texts and their fonts, counts of marks and numbers), then the columns. Marks are in
  * the order in which they are drawn. Numbers of a mark: points x, y in units of the drawing with y up; loops of an area
  * are parted by NaN; of a text its matrix (labels.ts) and its width.
  */

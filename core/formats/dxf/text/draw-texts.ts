@@ -19,7 +19,15 @@ const [ALIGNED, FITTED, MIDDLE] = [3, 5, 4];
 
 const styleOf = ({ styles }: Drawing, entity: Entity) => styles.get(textOf(entity, 7, 'STANDARD').toUpperCase());
 
-function write(pen: Pen, look: Look, text: string, width: number, where: Affine, font?: Font): void {
+/** A text of one style, as wide as its layout says. */
+interface Words {
+  readonly text: string;
+  /** in heights of capitals */
+  readonly width: number;
+  readonly font?: Font | undefined;
+}
+
+function write(pen: Pen, look: Look, { text, width, font }: Words, where: Affine): void {
   // A character has some ten points.
   if (text.trim() === '' || !where.every(Number.isFinite) || !take(pen, text.length * 10)) return;
   pen.marks.push({ kind: 'text', label: labelAt(text, width, where, font), look });
@@ -52,7 +60,7 @@ export function drawText(entity: Entity, pen: Pen, text = textOf(entity, 1)): vo
     stretch(sx * height * stretched, sy * height),
   );
   const leaned = leaning(placed, radiansOf(numberOf(entity, 51, style?.oblique ?? 0)));
-  write(pen, lookOf(pen, entity), shown, width, within(leaned, shift(dx, dy)));
+  write(pen, lookOf(pen, entity), { text: shown, width }, within(leaned, shift(dx, dy)));
 }
 
 /** Lines of text in a column. */
@@ -110,7 +118,7 @@ export function drawLines(pen: Pen, look: Look, lines: readonly Line[], place: C
       const own: Look = { ...look, colour: colourOfRun(run, look) };
       const leaned = leaning(placed, radiansOf(run.lean + (run.font?.isItalic === true ? ITALIC : 0)));
       if (run.stack) drawStack(pen, own, run, leaned);
-      else write(pen, own, run.text, widthOf(run.text), leaned, run.font);
+      else write(pen, own, { text: run.text, width: widthOf(run.text), font: run.font }, leaned);
     }
   });
 }
@@ -122,7 +130,7 @@ const ITALIC = 12;
 function drawStack(pen: Pen, look: Look, { stack, font }: Run, where: Affine): void {
   if (!stack) return;
   const { parts, line } = layoutStack(stack);
-  for (const { text, x, y } of parts) write(pen, look, text, widthOf(text), within(where, shift(x, y)), font);
+  for (const { text, width, x, y } of parts) write(pen, look, { text, width, font }, within(where, shift(x, y)));
   strokeFlat(pen, { ...look, dashes: [] }, line, false, { where });
 }
 

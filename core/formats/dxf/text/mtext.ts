@@ -237,7 +237,7 @@ function endOfCode(text: string, from: number, code: string): number {
 /** A caret that divides a stack may be written with a blank, as `^ `. */
 const withoutCaretSpace = (value: string): string => value.replace(/\^ /g, '^');
 
-/** The font of a `\\f` code: `Arial|b1|i0|c0|p34`, or of `\\F`: the name of a file; the same object for the same font. */
+/** The font of a `\\f` code: `Arial|b1|i0|c0|p34`, or of `\\F`: the name of a file. Equal fonts are one object. */
 function fontOf(value: string): Font | undefined {
   const known = fonts.get(value);
   if (known) return known;

@@ -11,6 +11,7 @@ export interface Stack {
 /** A text of a stack: where it begins, in heights of its letters from the beginning of the stack. */
 interface StackPart {
   readonly text: string;
+  readonly width: number;
   readonly x: number;
   readonly y: number;
 }
@@ -20,15 +21,19 @@ const [BAR_GAP, GAP] = [0.25, 0.4];
 /** How far the first text of a fraction with a slash is raised. */
 const RAISE = 0.6;
 
+/** A single narrow digit would be squeezed in the fonts that texts are shown in. */
+const NARROWEST = 0.5;
+const spanOf = (text: string): number => Math.max(widthOf(text), NARROWEST * text.length);
+
 /** The texts and the line of a stack, in heights of its letters; the lower text begins at height 0. */
 export function layoutStack({ above, below, sign }: Stack) {
-  const [top, bottom] = [widthOf(above), widthOf(below)];
+  const [top, bottom] = [spanOf(above), spanOf(below)];
   if (sign === '#') {
     const slash = widthOf('/');
     const after = top + GAP / 2 + slash + GAP / 2;
     const parts: StackPart[] = [
-      { text: above, x: 0, y: RAISE },
-      { text: below, x: after, y: 0 },
+      { text: above, width: top, x: 0, y: RAISE },
+      { text: below, width: bottom, x: after, y: 0 },
     ];
     const line = [top + GAP / 2, 0, top + GAP / 2 + slash, 1 + RAISE];
     return { parts, line, width: after + bottom, height: 1 + RAISE };
@@ -38,8 +43,8 @@ export function layoutStack({ above, below, sign }: Stack) {
   // Numbers of a fraction are centred, limits begin at the same place.
   const from = (own: number): number => (sign === '/' ? (width - own) / 2 : 0);
   const parts: StackPart[] = [
-    { text: above, x: from(top), y: rise },
-    { text: below, x: from(bottom), y: 0 },
+    { text: above, width: top, x: from(top), y: rise },
+    { text: below, width: bottom, x: from(bottom), y: 0 },
   ];
   const line = sign === '/' ? [0, 1 + BAR_GAP, width, 1 + BAR_GAP] : [];
   return { parts, line, width, height: rise + 1 };
@@ -67,7 +72,7 @@ export const flatStack = ({ above, below, sign }: Stack): string =>
   sign === '^' ? `${above} ${below}`.trim() : `${above}/${below}`;
 
 /**
- * Where a stack of letters of `height` begins above the baseline, in heights of the whole text. `alignment` (code `\A`):
+ * Where a stack of letters of `height` begins above the baseline, in heights of the text. `alignment` (code `\A`):
  * 0 on the baseline, 1 around the middle of a line, 2 below its top.
  */
 export function liftOf(stack: Stack, height: number, alignment: number): number {
