@@ -178,6 +178,19 @@ function bodyReason({ bodies }: Shapes, crash: string | null): string {
 const are = (set: ReadonlySet<string>, pattern: RegExp): boolean =>
   set.size > 0 && [...set].every(name => pattern.test(name));
 
+/** Names of representations without a body, by their identifiers in lower case. */
+const noBodies: Readonly<Record<string, string>> = {
+  axis: 'an axis',
+  box: 'a box around it',
+  clearance: 'a clearance',
+  cog: 'a centre of gravity',
+  footprint: 'a footprint',
+  lighting: 'a lighting shape',
+  profile: 'a profile',
+  reference: 'a reference shape',
+  surveypoints: 'survey points',
+};
+
 /**
  * The reason why a product is rightly not in the scene: it was never meant to be a body. Null when it was. `isNoted`:
  * whether a plan shows it; undefined when there are no plans.
@@ -192,7 +205,9 @@ function noBodyReason(type: string, { others, identifiers }: Shapes, isNoted: bo
   if (are(identifiers, /^FootPrint$/i)) return 'it has a footprint only';
   if (are(identifiers, /^Axis$/i)) return 'it has an axis only, no body';
   if (are(identifiers, /^Box$/i)) return null;
-  return are(identifiers, NO_BODY) ? `it has no body, only ${[...identifiers].sort().join(', ')}` : null;
+  if (!are(identifiers, NO_BODY)) return null;
+  const names = [...identifiers].sort().map(name => noBodies[name.toLowerCase()] ?? name);
+  return `it has no body, only ${names.join(' and ')}`;
 }
 
 /** The reason why a product without a body that should have one is not in the scene. */
