@@ -70,7 +70,7 @@ const MOST_NAMED = 20;
 const OBJECT_PLACEMENT = 5;
 
 /**
- * Warnings that name the drawn products whose place on a grid or along a curve cannot be found: they are shown at the
+ * Warnings that name the drawn products whose place on a grid or along a curve cannot be found: most are shown at the
  * origin. `products`: by STEP id; `drawn`: STEP ids.
  */
 export function unplacedWarnings(
@@ -88,10 +88,10 @@ export function unplacedWarnings(
   );
   const message =
     'The place of the element cannot be found, because the axes or the curve of its placement cannot be read: ' +
-    'it is shown near the origin.';
+    'it is probably shown in the wrong place.';
   const warnings = unplaced
     .slice(0, MOST_NAMED)
     .map(([, { guid, type }]): IfcWarning => ({ code: 'unplaced', message, guid, type }));
-  const more = 'more elements are drawn without the place that cannot be found.';
+  const more = 'more elements are probably shown in the wrong place.';
   return [...warnings, ...countWarning('unplaced', unplaced.length - MOST_NAMED, more)];
 }
