@@ -1,6 +1,8 @@
 // Colours of points: every triangle has the mean of its corners, times the colour of the material.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fromLinear } from '../gltf/container.ts';
+import { writePng } from '../preview-image/png.ts';
 import { sceneOf, idsOf } from './convert.ts';
 import { dividedBy, meanTints } from './face-tints.ts';
 import type { MeshModel } from './mesh-model.ts';
@@ -79,4 +81,60 @@ test('a thousand colours become at most 64, none of them far off', () => {
   for (const { tint, indices } of divided)
     for (const corner of indices)
       for (let n = 0; n < 3; n++) assert.ok(Math.abs(colours[corner * 4 + n]! - (tint?.[n] ?? NaN)) < 0.34);
+});
+
+test('a texture is shown as its mean, times the colour of its material', () => {
+  // Half black, half white: half the light.
+  const pixels = Buffer.from([0, 0, 0, 255, 255, 255, 255, 255]);
+  const png = Buffer.from(writePng(pixels, 2, 1));
+  const lit = (factor: number): number => Math.round(fromLinear(factor / 2));
+  const textured = (image: Record<string, unknown>, data: Buffer) =>
+    readGltf(
+      glbOf(
+        described([{ mesh: 0 }, { mesh: 1 }], {
+          materials: [
+            { pbrMetallicRoughness: { baseColorTexture: { index: 0 } } },
+            {
+              alphaMode: 'BLEND',
+              pbrMetallicRoughness: { baseColorTexture: { index: 0 }, baseColorFactor: [1, 0.5, 0, 0.2] },
+            },
+          ],
+          textures: [{ source: 0 }],
+          images: [image],
+          bufferViews: [
+            { buffer: 0, byteOffset: 0, byteLength: 96 },
+            { buffer: 0, byteOffset: 96, byteLength: 72 },
+            { buffer: 0, byteOffset: 168, byteLength: png.length },
+          ],
+          buffers: [{ byteLength: data.length }],
+        }),
+        data,
+      ),
+    );
+  const grey = lit(1);
+  const expected = [
+    (0xff000000 | (grey << 16) | (grey << 8) | grey) >>> 0,
+    (0x33000000 | (lit(0.5) << 8) | grey) >>> 0,
+  ];
+  const whole = Buffer.concat([cubeData(), png]);
+  const uri = `data:image/png;base64,${png.toString('base64')}`;
+  for (const image of [{ bufferView: 2, mimeType: 'image/png' }, { uri }]) {
+    const model = textured(image, whole);
+    assert.deepEqual(
+      model.materials.map(({ colour }) => colour),
+      expected,
+    );
+    assert.deepEqual(
+      model.warnings.map(({ message }) => message),
+      ['2 materials have images; their mean colors are shown.'],
+    );
+  }
+  for (const image of [{ uri: 'brick.png' }, { bufferView: 9 }, { bufferView: 0 }]) {
+    const model = textured(image, whole);
+    assert.equal(model.materials[0]!.colour, 0xffffffff);
+    assert.equal(
+      model.warnings[0]!.message,
+      '2 materials have images that cannot be read; their plain colors are shown.',
+    );
+  }
 });

@@ -94,6 +94,13 @@ export function createAccessors({ described, buffers }: GltfFile) {
       accessor === undefined ? undefined : widths[String(all[accessor]?.['type'])],
     /** All numbers of an accessor of a width. @throws MeshError where it leads out of the file or has another type */
     floats: (accessor: number, width: number) => fill(accessor, width, length => new Float32Array(length)),
+    /** The bytes of a view; undefined where it leads out of the file. */
+    bytesOf(view: number): Buffer | undefined {
+      const { buffer, byteOffset, byteLength } = views[view] ?? {};
+      const start = rank(byteOffset) ?? 0;
+      const end = start + (rank(byteLength) ?? 0);
+      return buffers[rank(buffer) ?? -1]?.subarray(start, end);
+    },
     indices: (accessor: number) => fill(accessor, 1, length => new Uint32Array(length)),
   };
 }

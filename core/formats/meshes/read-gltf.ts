@@ -6,36 +6,44 @@ import { createAccessors, type Accessors } from './gltf-accessors.ts';
 import { openGltf, list, members, numbers, rank, text, type Members } from './gltf-file.ts';
 import { packTint, type Tint } from './face-tints.ts';
 import { createShapes } from './gltf-shapes.ts';
+import { createTextures } from './gltf-textures.ts';
 import { compose, identity, multiply, type Matrix } from '../matrices.ts';
 import { countWarning, MeshError, type FileWarning } from '../errors.ts';
 import { damaged, mostNodes, mostParts, type MeshModel, type MeshNode } from './mesh-model.ts';
 import { fromLinear } from '../gltf/container.ts';
 
-// Colours of the materials of a glTF file. Textures are not shown, only their colour.
+// Colours of the materials of a glTF file: of textures their mean.
 
-/** @param texts keeps the beginnings of names */
-function readMaterials(described: Members, texts: TextBound) {
-  const all = list(described['materials']).map(members);
-  return {
-    materials: all.map((material, rank) => {
-      const name = text(material['name']);
-      const of = { name: `Name of material ${rank + 1}`, kept: LONGEST_REPEATED };
-      return { name: name === null ? null : texts.keep(name, of), colour: colourOf(material, untinted) };
-    }),
-    pictured: all.filter(material => 'baseColorTexture' in members(material['pbrMetallicRoughness'])).length,
+/** @param texts keeps the beginnings of names @param meanOf mean colour of a texture */
+function readMaterials(described: Members, texts: TextBound, meanOf: ReturnType<typeof createTextures>) {
+  const pictured = { shown: 0, missing: 0 };
+  const all = list(described['materials']).map(each => {
+    const material = members(each);
+    const pbr = members(material['pbrMetallicRoughness']);
+    const older = members(members(material['extensions'])['KHR_materials_pbrSpecularGlossiness']);
+    const factor = numbers(pbr['baseColorFactor'], 4) ?? numbers(older['diffuseFactor'], 4) ?? [1, 1, 1, 1];
+    const texture = pbr['baseColorTexture'] ?? older['diffuseTexture'];
+    const mean = meanOf(texture);
+    if (texture !== undefined) pictured[mean === null ? 'missing' : 'shown'] += 1;
+    const shares = mean === null ? [1, 1, 1, 1] : [...mean.rgb, mean.alpha];
+    return { material, factor: factor.map((value, n) => value * shares[n]!) };
+  });
+  /** The colour of a material, times that of the points of a shape (glTF 2.0, 3.9.2: both are linear). */
+  const colourOf = (rank: number, tint: Tint = untinted): number => {
+    const { material, factor } = all[rank] ?? { material: {}, factor: untinted };
+    const share = (n: number): number => within(factor[n]! * tint[n]!);
+    const alpha = members(material)['alphaMode'] === 'BLEND' ? share(3) : 1;
+    return packTint([share(0), share(1), share(2), alpha], fromLinear);
   };
+  const materials = all.map(({ material }, rank) => {
+    const name = text(material['name']);
+    const of = { name: `Name of material ${rank + 1}`, kept: LONGEST_REPEATED };
+    return { name: name === null ? null : texts.keep(name, of), colour: colourOf(rank) };
+  });
+  return { materials, colourOf, pictured };
 }
 
 const untinted: Tint = [1, 1, 1, 1];
-
-/** The colour of a material, times that of the points of a shape (glTF 2.0, 3.9.2: both are linear). */
-function colourOf(material: Members, tint: Tint): number {
-  const older = members(members(material['extensions'])['KHR_materials_pbrSpecularGlossiness']);
-  const factor = numbers(members(material['pbrMetallicRoughness'])['baseColorFactor'], 4) ??
-    numbers(older['diffuseFactor'], 4) ?? [1, 1, 1, 1];
-  const share = (n: number): number => within(factor[n]! * tint[n]!);
-  return packTint([share(0), share(1), share(2), material['alphaMode'] === 'BLEND' ? share(3) : 1], fromLinear);
-}
 
 const within = (value: number): number => Math.min(1, Math.max(0, value));
 
@@ -46,9 +54,8 @@ export function readGltf(file: Buffer): MeshModel {
   const accessors = createAccessors(opened);
   const shapes = createShapes(described, accessors);
   const texts = createTextBound();
-  const { materials, pictured } = readMaterials(described, texts);
-  const all = list(described['materials']).map(members);
-  const tinted = (material: number, tint: Tint | null) => tint && { colour: colourOf(all[material] ?? {}, tint) };
+  const { materials, colourOf, pictured } = readMaterials(described, texts, createTextures(described, accessors));
+  const tinted = (material: number, tint: Tint | null) => tint && { colour: colourOf(material, tint) };
   const nodes: MeshNode[] = [];
   let parts = 0;
   for (const { node, parent, matrix } of walk(described)) {
@@ -165,15 +172,27 @@ function guidOf(node: Members, properties: readonly (readonly [string, PropertyV
   return typeof given === 'string' && globalId.test(given) ? given : null;
 }
 
-const [IMAGES, IMAGE] = ['have images; their plain colors', 'has an image; its plain color'];
+const [IMAGES, IMAGE] = ['have images; their mean colors', 'has an image; its mean color'];
+const [UNREAD, UNREAD_ONE] = ['have images that cannot be read', 'has an image that cannot be read'];
 
-const warningsOf = (described: Members, lines: number, lost: number, pictured: number): FileWarning[] => [
+const warningsOf = (
+  described: Members,
+  lines: number,
+  lost: number,
+  pictured: Readonly<Record<'shown' | 'missing', number>>,
+): FileWarning[] => [
   ...countWarning('undrawn', lines, 'shapes|shape of points or lines are|is not drawn.'),
   ...countWarning(
     'lost_triangles',
     lost,
     'triangles|triangle have|has a corner without a valid position and were|was left out.',
   ),
-  ...countWarning('no_pictures', pictured, `materials ${IMAGES} are shown.`, `material ${IMAGE} is shown.`),
+  ...countWarning('mean_colours', pictured.shown, `materials ${IMAGES} are shown.`, `material ${IMAGE} is shown.`),
+  ...countWarning(
+    'no_pictures',
+    pictured.missing,
+    `materials ${UNREAD}; their plain colors are shown.`,
+    `material ${UNREAD_ONE}; its plain color is shown.`,
+  ),
   ...countWarning('no_skins', list(described['skins']).length, 'skins are|skin is shown at rest.'),
 ];

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { endThreads } from '../geometry/thread.ts';
+import { writePng } from '../../preview-image/png.ts';
 import { ColouredModel, coloursOf } from '../testing/coloured.ts';
 
 after(endThreads);
@@ -160,3 +161,36 @@ test('one map may be shown twice in different colours, with and without openings
   model.layer([model.cube()], BLUE);
   assert.deepEqual(await coloursOf(model), { whole: { [red]: 6, [green]: 6 }, open: { [red]: 7.5, [green]: 7.5 } });
 });
+
+for (const schema of ['IFC2X3', 'IFC4'])
+  test(`${schema}: textures in the file are their mean colour; others leave the colour below them`, async () => {
+    const model = new ColouredModel(schema);
+    const head = schema === 'IFC2X3' ? ['.T.', '.T.', '.TEXTURE.', '$'] : ['.T.', '.T.', '$', '$', '$'];
+    const png = Buffer.from(writePng(Buffer.from([255, 0, 0, 255]), 1, 1));
+    const textures = {
+      pixels: ['IFCPIXELTEXTURE', ...head, '1', '2', '3', `("00000FF","00000FF")`],
+      mixed: ['IFCPIXELTEXTURE', ...head, '2', '1', '1', `("000","0FF")`],
+      embedded: ['IFCIMAGETEXTURE', ...head, `'data:image/png;base64,${png.toString('base64')}'`],
+      outside: ['IFCIMAGETEXTURE', ...head, "'brick.png'"],
+      ...(schema === 'IFC4' && {
+        blob: ['IFCBLOBTEXTURE', ...head, "'PNG'", `"0${png.toString('hex').toUpperCase()}"`],
+        tint: ['IFCPIXELTEXTURE', ...head.with(2, "'MODULATE'"), '1', '1', '3', `("0FFFF00")`],
+      }),
+    };
+    for (const [name, [type = '', ...attributes]] of Object.entries(textures)) {
+      const cube = model.cube();
+      model.beam(name, model.representation([cube]));
+      const textured = model.add('IFCSURFACESTYLEWITHTEXTURES', [model.add(type, ...attributes)]);
+      const shading = model.add('IFCSURFACESTYLERENDERING', model.rgb(0, 1, 0), '0.', ...'$$$$$$', '.FLAT.');
+      const style = model.add('IFCSURFACESTYLE', '$', '.BOTH.', [textured, shading]);
+      const assigned = schema === 'IFC2X3' ? model.add('IFCPRESENTATIONSTYLEASSIGNMENT', [style]) : style;
+      model.add('IFCSTYLEDITEM', cube, [assigned], '$');
+    }
+    assert.deepEqual(await coloursOf(model), {
+      pixels: { [blue]: 6 },
+      mixed: { '0.74 0.74 0.74 1': 6 },
+      embedded: { [red]: 6 },
+      outside: { [green]: 6 },
+      ...(schema === 'IFC4' && { blob: { [red]: 6 }, tint: { [green]: 6 } }),
+    });
+  });

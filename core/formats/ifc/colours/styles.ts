@@ -1,3 +1,5 @@
+import { fromLinear } from '../../gltf/container.ts';
+import { linearOf } from '../../mean-colours/mean-colour.ts';
 import { packColour } from '../geometry/collect.ts';
 import { type Instance, type Instances, numberOf } from '../own-geometry/instances.ts';
 import { createTextures } from './textures.ts';
@@ -21,7 +23,7 @@ type Rgb = readonly [number, number, number];
 
 /** Reads colours of styles (sRGB with alpha, red in the lowest byte). */
 export function createStyles(instances: Instances) {
-  const textures = createTextures(instances);
+  const textures = createTextures();
 
   function rgbOf(colour: Instance | null): Rgb | null {
     if (colour === null) return null;
@@ -49,7 +51,10 @@ export function createStyles(instances: Instances) {
     const own = shading === undefined ? null : (rgbOf(diffuseOf(shading)) ?? rgbOf(instances.follow(shading, 0)));
     const opacity = shading === undefined ? 1 : 1 - numberOf(shading.values[1], 0);
     if (mean === null) return own === null ? null : packColour(...own, opacity);
-    const [red = 0, green = 0, blue = 0] = mean.rgb.map((share, n) => share * (mean.tints ? (own?.[n] ?? 1) : 1));
+    const [red = 0, green = 0, blue = 0] = mean.rgb.map((share, n) => {
+      const below = mean.tints ? linearOf((own?.[n] ?? 1) * 255) : 1;
+      return fromLinear(share * below) / 255;
+    });
     return packColour(red, green, blue, opacity * mean.alpha);
   }
 

@@ -14,7 +14,7 @@ export interface Typed {
   readonly type: string;
   readonly values: readonly Value[];
 }
-/** A value of an instance; texts and enumeration literals are both strings. */
+/** A value of an instance; texts, enumeration literals and the digits of binary values are all strings. */
 export type Value = null | number | string | Reference | Typed | readonly Value[];
 
 /** One instance, copied out of the file as a whole: readers of shapes go up and down between instances. */
@@ -111,6 +111,8 @@ function valueAt(reader: InstanceReader, node: number, depth: number): Value {
       return reader.textAt(node);
     case kinds.enumeration:
       return reader.wordAt(node);
+    case kinds.binary:
+      return reader.digitsAt(node);
     case kinds.list:
       return childrenOf(reader, node, depth);
     case kinds.typed:

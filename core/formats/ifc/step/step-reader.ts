@@ -239,6 +239,12 @@ export class InstanceReader {
       : null;
   }
 
+  /** The hexadecimal digits of a binary value, the first of which counts unused bits; null for other values. */
+  digitsAt(node: number): string | null {
+    if (node < 0 || this.kind[node] !== kinds.binary) return null;
+    return Buffer.from(this.bytes.subarray(this.startOf(node), this.endOf(node))).toString('latin1');
+  }
+
   /** Name of a typed value as written (`IFCLENGTHMEASURE`), or null. */
   typeName(node: number): string | null {
     return node >= 0 && this.kind[node] === kinds.typed
