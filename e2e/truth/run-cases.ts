@@ -71,11 +71,11 @@ export async function runCases(cases: readonly Case[]): Promise<ReadonlyMap<stri
     }
   const results = new Map<string, Finding[]>(cases.map(({ name }) => [name, []]));
   for (const { name, file, status, assert, ended, subject } of uploads) {
-    const found = await ended();
+    const found = await ended().catch((error: unknown) => `- ${String(error)}`);
     const findings = results.get(name) ?? [];
     findings.push({ file, assertion: { status }, right: status.includes(found[0] ?? '-'), found });
     for (const assertion of assert) findings.push({ file, assertion, ...(await judge(assertion, subject)) });
-    const differences = await subject.differences();
+    const differences = await subject.differences().catch((error: unknown) => [String(error)]);
     const assertion = { forms: 'glTF, viewer and XKT agree' } as const;
     findings.push({ file, assertion, right: differences.length === 0, found: differences.join(', ') });
   }
@@ -113,7 +113,7 @@ async function uploadFile(place: Place, name: string, bytes: Buffer): Promise<Up
   const answer = await client.request('POST', `${project.path}/document`, { as: key, body: fileForm(name, bytes) });
   const path = `${project.path}/model/${answer.json?.model_id}`;
   const model = once(async () => {
-    if (typeof answer.json?.model_id !== 'number') throw new Error(`no model: ${answer.status} ${answer.text}`);
+    if (typeof answer.json?.model_id !== 'number') throw new Error(`no model: ${answer.status} ${answer.text.slice(0, 200)}`);
     return (await processed(client, key, path, 240_000)) as Answer['json'];
   });
   const json = (part: string) => once(async () => (await model(), (await get(place, `${path}/${part}`)).json));
