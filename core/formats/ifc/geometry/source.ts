@@ -13,11 +13,27 @@ export interface Patch {
 /** The first of as many instance numbers that neither the file nor an earlier call has. */
 export type NewNumbers = (count: number) => number;
 
-/** Numbers of instances that only web-ifc gets. The file is looked through at the first call. */
+// web-ifc keeps instance numbers in 32 bits.
+const LARGEST_NUMBER = 4_200_000_000;
+
+/**
+ * Numbers of instances that only web-ifc gets: above those of the file, or between them where these are too large. The
+ * file is read through at the first call.
+ */
 export function newNumbers(index: StepIndex): NewNumbers {
   let next = -1;
+  let areSparse = false;
+  const isTaken = (first: number, count: number): boolean => {
+    for (let id = first; id < first + count; id++) if (index.positionOf(id) >= 0) return true;
+    return false;
+  };
   return count => {
-    if (next < 0) next = highestId(index) + 1;
+    if (next < 0) {
+      const highest = highestId(index);
+      areSparse = highest > LARGEST_NUMBER;
+      next = areSparse ? 1 : highest + 1;
+    }
+    while (areSparse && isTaken(next, count)) next++;
     const first = next;
     next += count;
     return first;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { IfcError } from '../../errors.ts';
 import { stepFile } from '../../../testing/step-text.ts';
+import { newNumbers } from '../geometry/source.ts';
 import { idAt, textAt, writtenIdAt } from './step-index.ts';
 import { scanStep } from './step-scan.ts';
 import { withSmallNumbers } from './small-numbers.ts';
@@ -34,6 +35,14 @@ test('numbers beyond 32 bits become unused ones; texts, comments and lengths sta
 test('smaller numbers are left alone', () => {
   const index = scanStep(stepFile(['#4294967295=IFCPERSON($,#4294967297);']));
   assert.equal(withSmallNumbers(index), index);
+});
+
+test('new numbers are free, and fit 32 bits', () => {
+  const numbers = (ids: readonly number[]) => newNumbers(scanStep(stepFile(ids.map(id => `#${id}=IFCPERSON($);`))));
+  const above = numbers([1, 7, 3]);
+  assert.deepEqual([above(3), above(1)], [8, 11]);
+  const between = numbers([2, 5, 4294967295]);
+  assert.deepEqual([between(1), between(3), between(2)], [1, 6, 9]);
 });
 
 test('numbers that doubles cannot tell apart are refused', () => {
