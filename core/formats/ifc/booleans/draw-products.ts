@@ -2,14 +2,14 @@ import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import type { GeometryBatch } from '../geometry/protocol.ts';
 import { UNCUT } from '../geometry/undrawn.ts';
 import { type BatchShape, isMirror, newBatch } from '../own-geometry/batch.ts';
-import { toleranceIn } from '../own-geometry/roundness.ts';
+import { enlargement, toleranceAt, toleranceIn } from '../own-geometry/roundness.ts';
 import { createItemDrawer } from '../own-geometry/draw-items.ts';
 import type { Mesh } from '../own-geometry/mesh.ts';
-import { type Instance, readInstances } from '../own-geometry/instances.ts';
+import { type Instance, type Instances, readInstances } from '../own-geometry/instances.ts';
 import { createColours } from '../colours/item-colours.ts';
 import { productFrame } from '../own-geometry/product-frames.ts';
-import { createCurveReader } from '../own-geometry/read-curve.ts';
-import { compose, type Frame, inverse } from '../own-geometry/vectors.ts';
+import { createCurveReader, type CurveReader } from '../own-geometry/read-curve.ts';
+import { compose, type Frame, identity, inverse } from '../own-geometry/vectors.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import { bodyAt, meshOf, movedSolid, type Solid } from './manifold.ts';
 import { type BodyItem, bodyItems, readOpenings } from './product-bodies.ts';
@@ -33,15 +33,15 @@ interface Leaf extends BodyItem {
   readonly solid: Solid;
 }
 
-const shapeKey = (item: Instance, placed: Frame): string => `${item.id} ${isMirror(placed)}`;
+const scaleOf = ({ x, y, z }: Frame): number => enlargement([x, y, z]);
+const shapeKey = (item: Instance, placed: Frame): string => `${item.id} ${isMirror(placed)} ${scaleOf(placed)}`;
 
 /** Draws products of a file with everything that is cut out of them. `metres`: metres per length unit. */
 export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, metres: number) {
   const instances = readInstances(index);
   const curves = createCurveReader(instances);
-  const tolerance = toleranceIn(metres);
-  const drawer = createItemDrawer(instances, curves, tolerance);
-  const solids = createSolids(wasm, { instances, curves, drawer, tolerance, metres });
+  const kernels = createKernels(wasm, instances, curves, metres);
+  const { solids } = kernels.at(identity);
   const openingsOf = readOpenings(instances);
   const colourOf = createColours(instances);
   const batch = newBatch(0, metres);
@@ -52,7 +52,7 @@ export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, me
     if (items === null) return 'it has too many parts';
     const leaves: Leaf[] = [];
     for (const each of items) {
-      const found = solids.evaluate(each.item);
+      const found = kernels.at(each.frame).solids.evaluate(each.item);
       if ('failed' in found) return found.failed;
       leaves.push({ ...each, solid: found.solid });
     }
@@ -66,7 +66,7 @@ export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, me
     for (const { item, placed: at } of placed) {
       const key = shapeKey(item, at);
       if (!shapes.has(key)) {
-        const mesh = wholeMesh(item);
+        const mesh = wholeMesh(item, at);
         if (typeof mesh === 'string') return { state: 'failed', why: mesh };
         shapes.set(key, batch.shape(mesh, isMirror(at)));
       }
@@ -81,9 +81,10 @@ export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, me
   }
 
   /** The mesh of an item, or why there is none. */
-  function wholeMesh(item: Instance): Mesh | string {
+  function wholeMesh(item: Instance, at: Frame): Mesh | string {
+    const { drawer, solids: own } = kernels.at(at);
     if (!isOperated(item)) return drawer.solid(item) ?? `${item.type} is not known`;
-    const found = solids.evaluate(item);
+    const found = own.evaluate(item);
     return 'failed' in found ? found.failed : meshOf(found.solid);
   }
 
@@ -171,7 +172,7 @@ export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, me
   return {
     /** Draws a product into the pending batch. */
     draw(id: number): Outcome {
-      solids.tidy(MOST_SOLIDS);
+      kernels.tidy();
       return drawn(id);
     },
     /** Number of values in the pending batch. */
@@ -179,7 +180,30 @@ export function createProductDrawer(wasm: ManifoldToplevel, index: StepIndex, me
     /** The pending batch; null when it is empty. */
     take: (): GeometryBatch | null => batch.done(),
     /** Releases the memory of manifold-3d. */
-    close: (): void => solids.clear(),
+    close: (): void => kernels.clear(),
+  };
+}
+
+/** A drawer and its solids for each scale at which items are shown: enlarged ones are divided more finely. */
+function createKernels(wasm: ManifoldToplevel, instances: Instances, curves: CurveReader, metres: number) {
+  const create = (scale: number) => {
+    const tolerance = toleranceAt(toleranceIn(metres), scale);
+    const drawer = createItemDrawer(instances, curves, tolerance);
+    return { drawer, solids: createSolids(wasm, { instances, curves, drawer, tolerance, metres }) };
+  };
+  const known = new Map<number, ReturnType<typeof create>>();
+  const each = (act: (solids: ReturnType<typeof createSolids>) => void): void => {
+    for (const { solids } of known.values()) act(solids);
+  };
+  return {
+    at(frame: Frame) {
+      const scale = scaleOf(frame);
+      let kernel = known.get(scale);
+      if (kernel === undefined) known.set(scale, (kernel = create(scale)));
+      return kernel;
+    },
+    tidy: (): void => each(solids => solids.tidy(MOST_SOLIDS)),
+    clear: (): void => each(solids => solids.clear()),
   };
 }
 

@@ -248,3 +248,18 @@ test('sectioned solids, surfaces and spines follow their curve', () => {
   near(volumeOf(draw(62)), 8);
   assert.deepEqual(drawer.bodies(instances.get(71)), []);
 });
+
+test('a bent tube ends across its curve, not across its last chord', () => {
+  const path = Array.from({ length: 9 }, (_, i): Vector => [
+    2 * Math.cos((Math.PI * i) / 16),
+    2 * Math.sin((Math.PI * i) / 16),
+    0,
+  ]);
+  const bend = sweepDisk(path, 0.1, 0.05, 16, [
+    [0, 1, 0],
+    [-1, 0, 0],
+  ])!;
+  assertClosed(bend);
+  const [minX, , minY] = box(bend);
+  assert.deepEqual([minX, minY], [0, 0]);
+});

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { smallFile } from '../testing/curves.ts';
 import { pointsAlong } from './curve.ts';
-import { allowedAt, ellipseSteps, isFlatEnough, sidesFor, stepsFor, toleranceAt, toleranceIn } from './roundness.ts';
+import {
+  allowedAt,
+  ellipseSteps,
+  enlargement,
+  isFlatEnough,
+  sidesFor,
+  stepsFor,
+  toleranceAt,
+  toleranceIn,
+} from './roundness.ts';
 
 const metres = toleranceIn(1);
 
@@ -73,4 +82,17 @@ test('points along circles and ellipses are in equal steps', () => {
   assert.equal(pointsAlong(curve(20), metres).length, 53);
   assert.equal(pointsAlong(curve(21), metres).length, ellipseSteps(1, 0.5, 2 * Math.PI, metres) + 1);
   assert.equal(pointsAlong(curve(23), metres).length, stepsFor(1, 1.5, metres) + 2);
+});
+
+test('what is enlarged is divided for the next power of two', () => {
+  const axes = (factor: number) =>
+    [
+      [factor, 0, 0],
+      [0, 1, 0],
+      [0, 0, 0.5],
+    ] as const;
+  assert.deepEqual(
+    [1, 1.001, 0.001, 1.5, 2, 10, 1000].map(factor => enlargement(axes(factor))),
+    [1, 1, 1, 2, 2, 16, 1024],
+  );
 });

@@ -29,6 +29,13 @@ export const toleranceAt = (tolerance: Tolerance, factor: number): Tolerance =>
     ? { ...tolerance, most: tolerance.most / factor, limit: tolerance.limit / factor }
     : tolerance;
 
+/** How much larger something is drawn, by the longest of its axes, in powers of two: what is drawn at nearly the same
+ *  scale is divided once. 1 for what is not enlarged. */
+export function enlargement(axes: readonly (readonly [x: number, y: number, z: number])[]): number {
+  const factor = Math.max(...axes.map(axis => Math.hypot(...axis)));
+  return factor > 1.01 ? 2 ** Math.ceil(Math.log2(factor) - 0.01) : 1;
+}
+
 /** How far a chord may be from a curve of this radius. */
 export const allowedAt = (radius: number, { most, ofRadius, limit }: Tolerance): number =>
   Math.max(most, Math.min(ofRadius * radius, limit));

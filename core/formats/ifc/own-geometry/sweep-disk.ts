@@ -5,16 +5,24 @@ import { add, cross, distance, dot, perpendicular, scale, subtract, UP, unit, ty
 const SHARPEST = 0.26;
 
 /** A disk of `sides` corners swept along a path: corners are mitred, the ring does not twist. Mitring keeps the volume:
- *  it is that of the polygon times the length of the path. `inner`: radius of the hole of a pipe, 0 for none. Null when
- *  the path has no length. */
-export function sweepDisk(path: readonly Vector[], radius: number, inner: number, sides: number): Mesh | null {
+ *  it is that of the polygon times the length of the path. `inner`: radius of the hole of a pipe, 0 for none. `ends`: the
+ *  directions of the curve at both ends of the path, to which the faces there are perpendicular. Null when the path has
+ *  no length. */
+export function sweepDisk(
+  path: readonly Vector[],
+  radius: number,
+  inner: number,
+  sides: number,
+  ends?: readonly [start: Vector, end: Vector],
+): Mesh | null {
   const points = path.filter((point, i) => i === 0 || distance(point, path[i - 1] ?? point) > radius * 1e-6);
   const [first, last] = [points[0], points.at(-1)];
   const isLoop =
     first !== undefined && last !== undefined && points.length > 3 && distance(first, last) <= radius * 1e-3;
   if (isLoop) points.pop();
   if (points.length < 2 || !(radius > 0)) return null;
-  const rings = ringFrames(points, isLoop);
+  const bisected = ringFrames(points, isLoop);
+  const rings = isLoop || ends === undefined ? bisected : withEnds(bisected, ends);
   const mesh = newMesh();
   const outside = addTube(mesh, rings, { radius, sides, isInside: false, isLoop });
   const hole =
@@ -58,6 +66,12 @@ function ringFrames(points: readonly Vector[], isLoop: boolean): Ring[] {
     before = here;
   }
   return rings;
+}
+
+/** The chords at the ends of a bend are not quite in its direction. */
+function withEnds(rings: readonly Ring[], [start, end]: readonly [Vector, Vector]): Ring[] {
+  const faced = (ring: Ring, plane: Vector): Ring => (dot(ring.along, plane) > 0.9 ? { ...ring, plane } : ring);
+  return rings.map((ring, i) => (i === 0 ? faced(ring, start) : i === rings.length - 1 ? faced(ring, end) : ring));
 }
 
 interface Tube {

@@ -1,5 +1,6 @@
 import { readProjectUnits } from '../../properties/project-units.ts';
 import { idAt, nameAt, type StepIndex } from '../../step/step-index.ts';
+import { InstanceReader } from '../../step/step-reader.ts';
 import type { Curve } from '../curve.ts';
 import { isTyped, listOf, readInstances } from '../instances.ts';
 import { createCurveReader } from '../read-curve.ts';
@@ -24,7 +25,8 @@ export function createCoarseness(index: StepIndex) {
   const open = () => {
     const instances = readInstances(index);
     const { factor } = readProjectUnits(instances).length;
-    return { instances, curves: createCurveReader(instances), tolerance: toleranceAt(toleranceIn(factor), MARGIN) };
+    const tolerance = toleranceAt(toleranceIn(factor), MARGIN * largestScale(index));
+    return { instances, curves: createCurveReader(instances), tolerance };
   };
 
   function examine(position: number): boolean {
@@ -75,6 +77,18 @@ export function createCoarseness(index: StepIndex) {
       return curve.breaks.some(at => isWide(Math.hypot(...cross(way, subtract(curve.point(at), origin)))));
     },
   };
+}
+
+/** The largest factor by which maps of the file enlarge what they show; 1 at least. */
+function largestScale(index: StepIndex): number {
+  const reader = new InstanceReader(index.bytes);
+  let largest = 1;
+  for (const name of ['IFCCARTESIANTRANSFORMATIONOPERATOR3D', 'IFCCARTESIANTRANSFORMATIONOPERATOR3DNONUNIFORM'])
+    for (const position of index.positionsOf(name)) {
+      reader.load(index, position);
+      for (const rank of [3, 5, 6]) largest = Math.max(largest, reader.number(rank) || 0);
+    }
+  return largest;
 }
 
 const hasManyChords = ({ breaks }: Curve, steps: (from: number, to: number) => number): boolean =>

@@ -3,6 +3,9 @@ import { stepsFor, type Tolerance } from '../roundness.ts';
 /** A corner of an outline; `radius`: that of its rounding, 0 or nothing for a sharp one. */
 export type Corner = readonly [x: number, y: number, radius?: number];
 
+/** Chords of a right angle at least: fewer would change the area of small steel sections by more than half a percent. */
+const FEWEST_CHORDS = 4;
+
 /**
  * An outline with its corners rounded by arcs that touch both sides, whichever way the corner turns. Where roundings
  * would meet on a side they are made smaller in proportion.
@@ -51,7 +54,8 @@ function arcOf({ at: [x, y], from, to, back, radius }: Bend, share: number, tole
   // The middle is to the left of the direction of travel where the corner turns left.
   const [cx, cy] = [start[0] + from[1] * r * side, start[1] - from[0] * r * side];
   const first = Math.atan2(start[1] - cy, start[0] - cx);
-  const steps = stepsFor(r, turn, tolerance);
+  const fewest = Math.ceil((Math.abs(turn) / (Math.PI / 2)) * FEWEST_CHORDS - 1e-9);
+  const steps = Math.max(fewest, stepsFor(r, turn, tolerance));
   return Array.from({ length: steps + 1 }, (_, k) => {
     const angle = first + (turn * k) / steps;
     return [cx + r * Math.cos(angle), cy + r * Math.sin(angle)] as const;

@@ -18,7 +18,8 @@ export function drawDisk({ instances, curves, tolerance }: Shapes, of: Instance)
   const path = pointsAlong(part, { ...tolerance, most: tolerance.most / 2 });
   const fillet = of.type.endsWith('POLYGONAL') ? numberOf(of.values[5], 0) : 0;
   const points = fillet > 0 ? rounded(path, fillet, tolerance) : path;
-  return sweepDisk(points, radius, inner, sidesFor(radius, tolerance));
+  const ends = [part.tangent(0), part.tangent(part.end)] as const;
+  return sweepDisk(points, radius, inner, sidesFor(radius, tolerance), ends);
 }
 
 /** A chain of straight pieces with arcs at its corners; where these do not fit, they take half of the piece. */
