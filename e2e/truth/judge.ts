@@ -1,4 +1,4 @@
-// What an assertion is judged by: the answers of the service about one file, each fetched once.
+// Subjects of assertions: the answers of the service about one file, each fetched once.
 import type { Answer } from '../../core/testing/http-client.ts';
 import type { Assertion, Word } from './read-check.ts';
 import type { Mesh } from './mesh.ts';

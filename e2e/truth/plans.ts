@@ -4,7 +4,7 @@ import type { Assertion, Point } from './read-check.ts';
 import { colourOf, type Fill, type Plan } from './read-plan.ts';
 
 const LINE_TOLERANCE = 0.05;
-/** A line is looked at in this many places. */
+/** A line is compared in this many places. */
 const PLACES = 100;
 const CHANNEL = 4;
 

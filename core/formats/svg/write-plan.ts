@@ -146,7 +146,7 @@ export function writePlan({ level, own, others, beyond }: DrawnLevel, extra: Pla
     'font-family': 'sans-serif',
   };
   const labels = roomLabels(rooms.map(({ fact, loops }) => ({ name: fact.label, outlines: loops })));
-  // The sill of a window is an outline: filled, it would look like the wall that is cut away there.
+  // The sill of a window is an outline: filled, it would pass for the wall that is cut away there.
   const opened = new Set(cut.flatMap(({ guid, layer, isCut }) => (isCut && layer !== 'stair' ? guid : [])));
   const below = beyond.map(({ element: { guid, layer }, loops }) => {
     const drawn = path(guid, layer, pathData(loops));
