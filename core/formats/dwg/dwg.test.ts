@@ -9,7 +9,7 @@ import type { Drawing, Entity } from '../dxf/reading/drawing.ts';
 import { DxfError } from '../errors.ts';
 import { convertDwg, readDwg } from './read-dwg.ts';
 import * as acad from '@node-projects/acad-ts';
-import { dwgOf, testVersions } from './testing/dwg.ts';
+import { dwgOf, dwgWithUnknown, testVersions } from './testing/dwg.ts';
 import { loadAcadTs, type DwgDocument, type DwgEntity } from './library.ts';
 import { mended } from './mend.ts';
 import { writeDxf } from './write-dxf.ts';
@@ -120,10 +120,21 @@ test('an entity or object that cannot be written is left out and counted, the re
   assert.deepEqual([[...lost], read.warnings], [[['LINE', 1]], []]);
 });
 
-test('a reason distinguishes damage, size and content that cannot be converted', async () => {
-  // The header of a version that is read, and nothing else in the file.
-  const header = Buffer.concat([dwgOf('AC1015').subarray(0, 21), Buffer.alloc(64)]);
-  await assert.rejects(readDwg(header), (error: unknown) => error instanceof DxfError && /damaged/.test(error.reason));
+test('an entity of a class that is not known is an element without a picture, and named', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-dwg-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  for (const version of ['AC1014', 'AC1015'] as const) {
+    const [source, job] = [join(folder, version), join(folder, `${version}-job`)];
+    writeFileSync(source, dwgWithUnknown(version));
+    mkdirSync(job);
+    const stored = { source, encoding: 'identity', folder: job } as const;
+    const { facts, warnings } = await convertDwg(stored, () => undefined, new AbortController().signal);
+    assert.equal(facts.sheets[0]?.counts['elements'], 2, version);
+    assert.deepEqual(
+      warnings.map(({ message }) => message).filter(message => /XIPEOUT/.test(message)),
+      ['1 XIPEOUT is not drawn: entities of this type are not known.'],
+    );
+  }
 });
 
 const entityOf = (

@@ -49,3 +49,32 @@ function doorIn(document: acad.CadDocument): acad.Insert {
   insert.insertPoint = new XYZ(20, 3, 0);
   return insert;
 }
+
+/**
+ * A line and an entity of a class that no program knows: one that the library writes, whose name in the table of
+ * classes is then changed. Only for versions that do not compress it.
+ */
+export function dwgWithUnknown(version: 'AC1014' | 'AC1015'): Buffer {
+  const document = new CadDocument(acad.ACadVersion[version]);
+  document.entities!.add(new Line(new XYZ(0, 0, 0), new XYZ(10, 0, 0)));
+  const cover = new acad.Wipeout();
+  cover.size = new acad.XY(1, 1);
+  cover.uVector = new XYZ(1, 0, 0);
+  cover.vVector = new XYZ(0, 1, 0);
+  cover.clipBoundaryVertices = [new acad.XY(0, 0), new acad.XY(1, 1)];
+  document.entities!.add(cover);
+  const bytes = Buffer.from(acad.DwgWriter.writeToBuffer(document));
+  replaceBits(bytes, 'WIPEOUT', 'XIPEOUT');
+  return bytes;
+}
+
+/** Replaces a text that begins at any bit. */
+function replaceBits(bytes: Buffer, from: string, to: string): void {
+  const bitsOf = (text: Buffer): string => Array.from(text, byte => byte.toString(2).padStart(8, '0')).join('');
+  const start = bitsOf(bytes).indexOf(bitsOf(Buffer.from(from)));
+  if (start < 0) throw new Error(`the file has no ${from}`);
+  [...bitsOf(Buffer.from(to))].forEach((bit, n) => {
+    const [at, mask] = [(start + n) >> 3, 128 >> ((start + n) & 7)];
+    bytes[at] = bit === '1' ? bytes[at]! | mask : bytes[at]! & ~mask;
+  });
+}

@@ -30,8 +30,10 @@ export interface HatchParts {
 const POLYLINE = 2;
 /** Loops that bound an area from outside. */
 export const EXTERNAL = 1;
-/** Loops around texts. */
-export const TEXT_BOX = 8;
+/** Loops around texts: as groups of the reference, and as programs write them. */
+export const TEXT_BOX = 8 | 128;
+/** A loop that repeats another one. */
+const DUPLICATE = 256;
 const MOST_NAMED = 1_000_000;
 
 /** Walks the pairs of an entity in their order. */
@@ -90,7 +92,7 @@ export function readHatch(entity: Pairs): HatchParts {
     const flag = cursor.number(92);
     const loop = flag & POLYLINE ? readPolyline(cursor) : readEdges(cursor);
     for (let sources = cursor.count(97); sources > 0; sources--) cursor.number(330);
-    if (loop.length < 6) continue;
+    if (loop.length < 6 || flag & DUPLICATE) continue;
     loops.push(loop);
     flags.push(flag);
   }
