@@ -251,6 +251,7 @@ test('what is drawn in part or not at all is named with its number', async t => 
   const { warnings } = await converterIn(t)(
     dxfText({
       header: metres,
+      tables: tags('0 LTYPE, 2 Gas, 49 2, 74 0, 49 -1, 74 2, 9 GAS, 0 LTYPE, 2 Unused, 49 2, 74 4'),
       blocks: [...tags('0 BLOCK, 2 Site, 70 4, 10 0, 20 0, 1 ..\\plans\\site.dwg'), ...line(0, 0, 1, 0), 0, 'ENDBLK'],
       entities: [
         ...insert('Site', 0, 0),
@@ -260,7 +261,8 @@ test('what is drawn in part or not at all is named with its number', async t => 
           '0 IMAGE, 10 0, 20 0, 11 1, 21 0, 12 0, 22 1, 13 5, 23 5, 0 VIEWPORT, 69 3, 68 1, 40 5, 41 5, 16 1, 45 3',
         ),
         ...tags('0 MULTILEADER, 300 CONTEXT_DATA{, 296 1, 302 LEADER{, 10 3, 20 4, 304 LEADER_LINE{, 10 0, 20 0'),
-        ...tags('305 }, 303 }, 301 }'),
+        ...tags('305 }, 303 }, 301 }, 0 TOLERANCE, 10 0, 20 0, 1 x'),
+        ...line(0, 0, 5, 0, tags('6 Gas')),
       ],
     }),
   );
@@ -274,9 +276,11 @@ test('what is drawn in part or not at all is named with its number', async t => 
       '1 HATCH is not drawn: points are missing or invalid.',
       '1 SPLINE is not drawn: points are missing or invalid.',
       '1 VIEWPORT (views of a layout) is not drawn: only views from above are drawn.',
-      `2 references to the external drawing ..\\plans\\site.dwg show only what this file has of it. ${instead}`,
+      `2 references to the external drawing Site (..\\plans\\site.dwg) show only what this file has of it. ${instead}`,
       '1 IMAGE is shown as a frame only: pictures are other files.',
       '1 MULTILEADER is shown without the symbol at the end.',
+      '1 TOLERANCE is shown without the frame.',
+      '1 linetype (LTYPE) with texts or symbols between the dashes is drawn without these: GAS.',
     ],
   );
 });

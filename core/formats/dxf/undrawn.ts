@@ -25,10 +25,15 @@ const kinds: readonly (readonly [type: RegExp, words: string, reason: string])[]
   [/^VIEWPORT$/, 'views of a layout', 'only views from above are drawn.'],
   [/^MESH$/, 'subdivided surfaces', 'entities of this type are not known.'],
 ];
+/** How entities are shown that are drawn in part. */
+const partlyDrawn: Readonly<Record<string, string>> = {
+  IMAGE: 'as a frame only: pictures are other files',
+  TOLERANCE: 'without the frame',
+};
 const UNKNOWN = 'entities of this type are not known.';
 
 /** One warning for each type, with its number, and one for each file that is referred to. */
-export function undrawnWarnings({ types, externals, partial }: Undrawn): FileWarning[] {
+export function undrawnWarnings({ types, externals, partial, linetypes }: Undrawn): FileWarning[] {
   const entities = [...types].flatMap(([type, count]) => {
     const [, words = '', known = UNKNOWN] = kinds.find(([pattern]) => pattern.test(type)) ?? [];
     const reason = shapeTypes.has(type) ? 'points are missing or invalid.' : known;
@@ -48,9 +53,14 @@ export function undrawnWarnings({ types, externals, partial }: Undrawn): FileWar
     );
   });
   const parts = [...partial].flatMap(([type, count]) =>
-    type === 'IMAGE'
-      ? countWarning('partly_drawn', count, 'IMAGE are|is shown as a frame only: pictures are other files.')
-      : countWarning('partly_drawn', count, `${type} are|is shown without the symbol at the end.`),
+    countWarning(
+      'partly_drawn',
+      count,
+      `${type} are|is shown ${partlyDrawn[type] ?? 'without the symbol at the end'}.`,
+    ),
   );
-  return [...entities, ...files, ...parts];
+  const names = [...linetypes].join(', ');
+  const lines = 'linetypes|linetype (LTYPE) with texts or symbols between the dashes are|is drawn without these';
+  const symbols = `${lines}: ${names}.`;
+  return [...entities, ...files, ...parts, ...countWarning('partly_drawn', linetypes.size, symbols)];
 }

@@ -34,6 +34,8 @@ export interface Undrawn {
   readonly externals: Map<string, number>;
   /** entities of which only a part is drawn, by type */
   readonly partial: Map<string, number>;
+  /** names of linetypes whose texts or symbols are not drawn */
+  readonly linetypes: Set<string>;
 }
 
 /** Adds one to a number. */
@@ -87,10 +89,12 @@ function weightIn({ owner }: Pen, layer: Layer, entity: Entity): number {
   return weight < 0 ? DEFAULT_WEIGHT : weight / 100;
 }
 
-function dashesIn({ drawing, owner }: Pen, layer: Layer, entity: Entity): readonly number[] {
+function dashesIn({ drawing, owner, undrawn }: Pen, layer: Layer, entity: Entity): readonly number[] {
   const name = textOf(entity, 6, 'BYLAYER').toUpperCase();
   if (name === 'BYBLOCK') return owner?.look.dashes ?? WHOLE;
-  const pattern = drawing.linetypes.get(name === 'BYLAYER' ? layer.linetype.toUpperCase() : name) ?? WHOLE;
+  const key = name === 'BYLAYER' ? layer.linetype.toUpperCase() : name;
+  if (drawing.symbolLinetypes?.has(key)) undrawn.linetypes.add(key);
+  const pattern = drawing.linetypes.get(key) ?? WHOLE;
   return alternating(pattern, numberOf(entity, 48, 1) * variable(drawing, '$LTSCALE', 1));
 }
 

@@ -32,6 +32,7 @@ export const createNotes = () => ({
     types: new Map<string, number>(),
     externals: new Map<string, number>(),
     partial: new Map<string, number>(),
+    linetypes: new Set<string>(),
   },
   /** ids so far: handles are unique in a valid file */
   ids: new Set<string>(),

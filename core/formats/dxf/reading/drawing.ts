@@ -70,7 +70,7 @@ export interface TextStyle {
 
 export interface Block {
   readonly name: string;
-  /** file of an external reference; undefined for blocks of this file */
+  /** name and file of an external reference; undefined for blocks of this file */
   readonly external: string | undefined;
   readonly base: readonly [number, number, number];
   readonly entities: readonly Entity[];
@@ -94,6 +94,8 @@ export interface Drawing {
   readonly layers: ReadonlyMap<string, Layer>;
   /** dash lengths, negative: gap, zero: dot; in units of the drawing */
   readonly linetypes: ReadonlyMap<string, readonly number[]>;
+  /** linetypes with texts or symbols between their dashes */
+  readonly symbolLinetypes?: ReadonlySet<string>;
   readonly styles: ReadonlyMap<string, TextStyle>;
   readonly blocks: ReadonlyMap<string, Block>;
   /** the model first */

@@ -56,6 +56,7 @@ const nothing = () => ({
   variables: new Map<string, TagValue[]>(),
   layers: new Map<string, Layer>(),
   linetypes: new Map<string, readonly number[]>(),
+  symbolLinetypes: new Set<string>(),
   styles: new Map<string, TextStyle>(),
   blocks: new Map<string, Block>(),
   /** names of blocks by the handle of their record */
@@ -168,7 +169,10 @@ function readHeader(tags: Tags, found: Found): boolean {
 const textVariable = ({ variables }: Pick<Found, 'variables'>, name: string): string =>
   String(variables.get(name)?.[0] ?? '').trim();
 
-function takeTable(record: OpenRecord, { layers, linetypes, styles, blockRecords }: Found): void {
+/** Group 74 of a part of a linetype: a text, or a symbol. */
+const SYMBOL = 2 | 4;
+
+function takeTable(record: OpenRecord, { layers, linetypes, symbolLinetypes, styles, blockRecords }: Found): void {
   const name = textOf(record, 2);
   const key = name.toUpperCase();
   switch (record.type) {
@@ -189,6 +193,7 @@ function takeTable(record: OpenRecord, { layers, linetypes, styles, blockRecords
     }
     case 'LTYPE':
       linetypes.set(key, numbersOf(record, 49));
+      if (numbersOf(record, 74).some(flags => (flags & SYMBOL) !== 0)) symbolLinetypes.add(key);
       break;
     case 'STYLE':
       styles.set(key, { widthFactor: numberOf(record, 41, 1) || 1, oblique: numberOf(record, 50) });
@@ -213,7 +218,8 @@ function readBlocks(tags: Tags, found: Found): boolean {
       close();
       const name = textOf(record, 2);
       const isExternal = (numberOf(record, 70) & EXTERNAL) !== 0;
-      const external = isExternal ? textOf(record, 1) || name : undefined;
+      const file = textOf(record, 1);
+      const external = isExternal ? (file === '' || file === name ? name : `${name} (${file})`) : undefined;
       open = { name, external, base: pointOf(record, 10), entities: [] };
     } else if (record.type === 'ENDBLK') close();
     else open?.entities.push(record);

@@ -8,7 +8,7 @@ import { layoutStack, liftOf } from './stacks.ts';
 import { type Font, labelAt, leaning, widthOf } from './stroke-font.ts';
 import type { Look } from '../draw/marks.ts';
 import { readMtext, type Run, withoutCarets, withSigns, type Line, wrapText } from './mtext.ts';
-import { indexedColour, lookOf, type Pen, strokeFlat, take } from '../draw/pen.ts';
+import { count, indexedColour, lookOf, type Pen, strokeFlat, take } from '../draw/pen.ts';
 
 /** Distance of two baselines as a share of the height of texts. */
 const LINE_SPACING = 5 / 3;
@@ -153,6 +153,7 @@ export function drawDefinition(entity: Entity, pen: Pen): void {
 
 /** A TOLERANCE: its text without the frame. */
 export function drawTolerance(entity: Entity, pen: Pen): void {
+  count(pen.undrawn.partial, entity.type);
   const height = 0.18 * (numberOf(entity, 40) || 1);
   const where = within(within(pen.where, shift(...pointOf(entity, 10))), stretch(height, height));
   const lines = wrapText(readMtext(textOf(entity, 1).replaceAll('%%v', ' '), height), 0);
