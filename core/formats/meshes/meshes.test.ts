@@ -174,8 +174,19 @@ test('OBJ faces: relative indices, long lines, concave polygons, colours and inv
   }
   assert.equal(area, 10, 'the dent is not filled');
   assert.equal(trianglesIn(obj('v 0 0 0\nv 1 0 0 \\\n\nv 0 1 0\nf 1/1/1 \\\n2//2 3\n')), 1);
-  const coloured = obj('v 0 0 0 1 0 0\nv 1 0 0 1 0 0\nv 0 1 0 1 0 0\nf 1 2 3\n');
-  assert.equal(coloured.materials[0]!.colour, 0xff0000ff);
+  for (const full of [1, 255]) {
+    const red = `${full} 0 0`;
+    const points = `v 0 0 0 ${red}\nv 1 0 0 ${red}\nv 0 1 0 ${red}\nv 1 1 0 0 0 ${full}\nv 2 1 0\n`;
+    const coloured = obj(`${points}f 1 2 3\nf 2 4 3\nf 3 1 2\nf 2 4 5\n`);
+    assert.deepEqual(
+      coloured.nodes[0]!.parts.map(({ colour, shape }) => [colour, coloured.shapes[shape]!.indices.length / 3]),
+      [
+        [0xff0000ff, 2],
+        [0xff5500aa, 1],
+        [undefined, 1],
+      ],
+    );
+  }
   const odd = obj('v 0 0 0\nv 1 0 0\nv 0 1 nothing\nv 0 1 0\nf 1 2 4\nf 1 2 3\nf 1 2 9\nf 1 2 x\nl 1 2\n');
   assert.deepEqual([trianglesIn(odd), odd.warnings.map(({ code }) => code)], [1, ['lost_faces', 'undrawn']]);
   assert.throws(() => obj('v 0 0 0\nf 1 2 3\n'), { reason: /name points that it does not have/ });

@@ -1,11 +1,12 @@
 // Reads Wavefront OBJ: objects and groups with their names, faces, materials by name. Their colours are in another
 // file, which is not available; colours of points are.
 import { Growing } from '../gltf/growing.ts';
-import { index } from '../matrices.ts';
+import type { Shape } from '../gltf/scene.ts';
 import { createTextBound, longTextWarnings } from '../long-texts.ts';
 import { SpacedNumbers } from '../pointcloud/text/decimal-signs.ts';
 import { placeOf, plainText } from '../text-bytes.ts';
-import { eachLine, restOf, ObjGroups, type ObjPart } from './obj-lines.ts';
+import { eachLine, restOf, ObjGroups } from './obj-lines.ts';
+import { dividedBy, meanTints, packTint } from './face-tints.ts';
 import { trianglesOf, shapeAround } from './triangles.ts';
 import { countWarning, MeshError, type FileWarning } from '../errors.ts';
 import { mostTriangles, PLAIN_COLOUR, type MeshMaterial, type MeshModel, type MeshNode } from './mesh-model.ts';
@@ -130,31 +131,38 @@ class ObjReading {
       return { name: name.toWellFormed(), guid: null, parent, parts: [], properties: [] };
     });
     const materials: MeshMaterial[] = [];
-    const known = new Map<string, number>();
+    const known = new Map<string | null, number>();
+    const shapes: Shape[] = [];
+    const tints = this.#tints();
     let lost = 0;
-    const shapes = parts.map((part, shape) => {
-      const colour = this.#colourOf(part);
-      const key = `${part.material ?? ''} ${colour}`;
-      let material = known.get(key);
+    for (const { node, material: name, corners } of parts) {
+      let material = known.get(name);
       if (material === undefined)
-        known.set(key, (material = materials.push({ name: part.material?.toWellFormed() ?? null, colour }) - 1));
-      const { shift, whole } = shapeAround(this.#points.data, part.corners.data.subarray(0, part.corners.length));
-      lost += whole.lost;
-      made[part.node]!.parts.push({ shape, material, matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, ...shift, 1] });
-      return whole.shape;
-    });
+        known.set(name, (material = materials.push({ name: name?.toWellFormed() ?? null, colour: PLAIN_COLOUR }) - 1));
+      const all = corners.data.subarray(0, corners.length);
+      for (const { indices, tint } of tints === null
+        ? [{ indices: all, tint: null }]
+        : dividedBy(all, meanTints(all, tints))) {
+        const { shift, whole } = shapeAround(this.#points.data, indices);
+        lost += whole.lost;
+        const matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, ...shift, 1];
+        const colour = tint && { colour: packTint(tint, share => Math.round(255 * share)) };
+        made[node]!.parts.push({ shape: shapes.push(whole.shape) - 1, material, ...colour, matrix });
+      }
+    }
     const warnings = this.#warnings(lost);
     return { schema: 'Wavefront OBJ', prescribed: null, nodes: made, shapes, materials, warnings };
   }
 
-  /** The mean of the colours of its points, else the plain colour. */
-  #colourOf({ corners }: ObjPart): number {
-    if (this.#colours.length === 0) return PLAIN_COLOUR;
-    const sums = [0, 0, 0];
-    for (let at = 0; at < corners.length; at++)
-      for (let n = 0; n < 3; n++) sums[n]! += this.#colours.data[index(corners.data, at) * 3 + n]!;
-    const [r = 0, g = 0, b = 0] = sums.map(sum => Math.round(255 * Math.min(1, Math.max(0, sum / corners.length))));
-    return [r, g, b].every(Number.isFinite) ? (r | (g << 8) | (b << 16) | 0xff000000) >>> 0 : PLAIN_COLOUR;
+  /** Four shares for each point, NaN for those without a colour; null without colours. Some files have 0 to 255. */
+  #tints(): Float32Array | null {
+    const { data, length } = this.#colours;
+    if (length === 0) return null;
+    let full = 1;
+    for (let at = 0; at < length; at++) if (data[at]! > 1) full = 255;
+    return Float32Array.from({ length: (length / 3) * 4 }, (_, n) =>
+      n % 4 === 3 ? 1 : data[Math.floor(n / 4) * 3 + (n % 4)]! / full,
+    );
   }
 
   #warnings(lost: number): FileWarning[] {
