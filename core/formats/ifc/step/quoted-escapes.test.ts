@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { stepFile } from '../../../testing/step-text.ts';
 import { withoutQuotedEscapes } from './quoted-escapes.ts';
+import { InstanceReader } from './step-reader.ts';
+import { scanStep } from './step-scan.ts';
 
 const written = (text: string): string =>
   Buffer.from(withoutQuotedEscapes(Buffer.from(text, 'latin1'))).toString('latin1');
@@ -37,6 +41,27 @@ describe('apostrophes in escapes', () => {
     const bytes = Buffer.from(`#1=A('x \\S\\d');`);
     assert.equal(withoutQuotedEscapes(bytes), bytes);
   });
+
+  const pieces = ['§', '§', ' 34', 'par ', "'", '\\', ', ', ',', ') ', '(', ';', 'ä', 'x', '"', '$', '#12', ' '];
+  for (const [how, sign] of [
+    ['single', "\\S\\'"],
+    ['doubled', "\\S\\''"],
+  ] as const)
+    test(`texts come through, ${how}`, () => {
+      const escaped: Readonly<Record<string, string>> = { '§': sign, "'": "''", '\\': '\\\\', ä: '\\S\\d' };
+      const text = fc.array(fc.constantFrom(...pieces), { maxLength: 6 }).map(parts => parts.join(''));
+      fc.assert(
+        fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), texts => {
+          const written = texts.map(each => `'${[...each].map(c => escaped[c] ?? c).join('')}'`);
+          const file = stepFile([`#1=IFCWALL(${written.join()},$,#2,(1.,2.));`, "#2=IFCX('last',$);"]);
+          const index = scanStep(withoutQuotedEscapes(file));
+          const reader = new InstanceReader(index.bytes);
+          reader.load(index, 0);
+          assert.deepEqual([index.count, texts.map((_, n) => reader.text(n))], [2, texts]);
+        }),
+        { seed: 3, numRuns: 500 },
+      );
+    });
 
   test('hostile repetitions take linear time', () => {
     for (const part of [`\\S\\',`, `\\S\\'''`, `\\S\\' `, `'\\S\\'`]) written(`#1=A('${part.repeat(100_000)}`);

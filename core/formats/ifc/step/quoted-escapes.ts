@@ -2,11 +2,12 @@
 import { createCommentEnd } from './step-bytes.ts';
 import { fromPage } from './step-strings.ts';
 
-const [QUOTE, OPEN, CLOSE, COMMA, SLASH, SEMICOLON, BACKSLASH] = [39, 40, 41, 44, 47, 59, 92];
+const [QUOTE, CLOSE, COMMA, SLASH, SEMICOLON, BACKSLASH] = [39, 41, 44, 47, 59, 92];
 const [LETTER_P, LETTER_S] = [80, 83];
 const ESCAPE = "\\S\\'";
 /** Bytes after an apostrophe by which its meaning is judged. */
-const LOOKED_AT = 512;
+const LOOKED_AT = 1024;
+const MOST_LOOKED_AT = 50_000_000;
 /** The apostrophe with its high bit: in Latin-1 the paragraph sign. */
 const PARAGRAPH = 39 + 128;
 
@@ -46,9 +47,10 @@ interface Found {
 function findEscapes(bytes: Buffer): Found[] {
   const found: Found[] = [];
   const pastComment = createCommentEnd(bytes);
+  const look = new Look(bytes);
   for (let at = 0; at < bytes.length;) {
     const c = bytes[at]!;
-    if (c === QUOTE) at = readString(bytes, at + 1, found);
+    if (c === QUOTE) at = readString(bytes, at + 1, found, look);
     else if (c === SLASH) at = Math.max(at + 1, pastComment(at));
     else at++;
   }
@@ -56,7 +58,7 @@ function findEscapes(bytes: Buffer): Found[] {
 }
 
 /** Reads the string whose content begins at `from`; returns the offset after its closing apostrophe. */
-function readString(bytes: Buffer, from: number, found: Found[]): number {
+function readString(bytes: Buffer, from: number, found: Found[], look: Look): number {
   let page = 'A';
   let at = from;
   while (at < bytes.length) {
@@ -66,7 +68,7 @@ function readString(bytes: Buffer, from: number, found: Found[]): number {
       at += 2;
     } else if (c !== BACKSLASH) at++;
     else if (isShift(bytes, at)) {
-      const quotes = quotesOfEscape(bytes, at + 3);
+      const quotes = quotesOfEscape(bytes, at + 3, look);
       if (quotes > 0) found.push({ from: at, to: at + 3 + quotes, text: paragraphOn(page) });
       at += quotes > 0 ? 3 + quotes : bytes[at + 3] === QUOTE ? 3 : 4;
     } else if (
@@ -97,14 +99,13 @@ function paragraphOn(page: string): string {
 }
 
 /** How many of the apostrophes at `at`, after `\S\`, belong to the escape: none, one, or two for one that is doubled. */
-function quotesOfEscape(bytes: Buffer, at: number): 0 | 1 | 2 {
-  if (bytes[at] !== QUOTE) return 0;
+function quotesOfEscape(bytes: Buffer, at: number, look: Look): 0 | 1 | 2 {
   const run = runOfQuotes(bytes, at);
-  const isLast = endsValue(bytes, at + run);
-  // Without a comma or parenthesis after it the string continues, whatever the apostrophes are.
-  if (!isLast) return run % 2 === 0 ? 2 : 1;
-  const order = run % 2 === 0 ? ([1, 2, 0] as const) : run > 1 ? ([2, 1, 0] as const) : ([1, 0] as const);
-  return order.find(count => isReadable(bytes, at + count)) ?? (run === 1 ? 0 : run % 2 === 0 ? 1 : 2);
+  if (run === 0) return 0;
+  const closes = look.closes(at, run);
+  // After an odd number a string is closed, so of one or two apostrophes the rest is what is read so.
+  if (run === 1) return closes ? 0 : 1;
+  return closes === (run % 2 === 0) ? 1 : 2;
 }
 
 function runOfQuotes(bytes: Buffer, at: number): number {
@@ -113,40 +114,71 @@ function runOfQuotes(bytes: Buffer, at: number): number {
   return end - at;
 }
 
-function endsValue(bytes: Buffer, from: number): boolean {
-  let at = from;
-  while (at < from + LOOKED_AT && bytes[at]! <= 32) at++;
-  return bytes[at] === COMMA || bytes[at] === CLOSE;
-}
+/** Values without apostrophes between two strings, and the punctuation around them. */
+const between =
+  /^\s*(?:[,()]\s*|(?:[$*]|#\d+|[-+]?(?:\d+\.?\d*|\.\d+)(?:E[-+]?\d+)?|\.\w+\.|[A-Z]\w*(?=\s*\()|"[0-9A-F]*")\s*(?=[,()]))*$/i;
+const nextStatement = /^;\s*(?:#\d+\s*=|ENDSEC\s*;|END-ISO|DATA|FILE_|\/\*|$)/i;
 
-/** Whether what follows, from inside a string, reads as the rest of a statement, as far as it is looked at. */
-function isReadable(bytes: Buffer, from: number): boolean {
-  const end = Math.min(bytes.length, from + LOOKED_AT);
-  let at = pastPlain(bytes, from, end);
-  while (at < end) {
-    if (!endsValue(bytes, at)) return false;
-    // Punctuation and values without apostrophes.
-    let last = COMMA;
-    for (; at < end && bytes[at] !== QUOTE && bytes[at] !== SEMICOLON; at++) if (bytes[at]! > 32) last = bytes[at]!;
-    if (at >= end) return true;
-    if (bytes[at] === SEMICOLON) return last === CLOSE;
-    if (last !== COMMA && last !== OPEN) return false;
-    at = pastPlain(bytes, at + 1, end);
-  }
-  // A string that does not end within what is looked at tells nothing; at the end of the file it is wrong.
-  return end < bytes.length;
-}
+/** Looks ahead whether a statement can be read to its end in one of the two ways. */
+class Look {
+  readonly #bytes: Buffer;
+  /** steps for all questions about a file together: hostile files have millions */
+  #left = MOST_LOOKED_AT;
+  #end = 0;
 
-/** The offset after a string, where an apostrophe after `\S\` closes it if a comma or parenthesis follows. */
-function pastPlain(bytes: Buffer, from: number, end: number): number {
-  for (let at = from; at < end; at++) {
-    if (bytes[at] !== QUOTE) continue;
-    const run = runOfQuotes(bytes, at);
-    if (endsValue(bytes, at + run)) {
-      const isShifted = at - 3 >= from && isShift(bytes, at - 3);
-      if (run % 2 === 1 || isShifted) return at + run;
-    } else if (run % 2 === 1 && !(at - 3 >= from && isShift(bytes, at - 3))) return at + run;
-    at += run - 1;
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
   }
-  return end;
+
+  /** Whether the last of the apostrophes after `\S\` closes its string. */
+  closes(at: number, run: number): boolean {
+    if (!this.#endsValue(at + run)) return false;
+    if (this.#left < 0) return run > 1;
+    this.#end = Math.min(this.#bytes.length, at + LOOKED_AT);
+    return this.#isClosedFirst(at, run);
+  }
+
+  #isClosedFirst(at: number, run: number): boolean {
+    // One apostrophe alone belongs to the escape, if anything can be read after it.
+    if (run === 1) return !this.#continues(at + run) && this.#isAfter(at + run);
+    return this.#isAfter(at + run) || !this.#continues(at + run);
+  }
+
+  /** Whether the rest of a statement can be read from inside a string. */
+  #continues(from: number): boolean {
+    const bytes = this.#bytes;
+    for (let at = from; at < this.#end; at++) {
+      if (this.#left-- < 0) return true;
+      if (bytes[at] !== QUOTE) continue;
+      const run = runOfQuotes(bytes, at);
+      const isLast = this.#endsValue(at + run);
+      if (at - 3 >= from && isShift(bytes, at - 3)) {
+        if (isLast && (run === 1 ? !this.#continues(at + run) : true) && this.#isAfter(at + run)) return true;
+      } else if (run % 2 === 1) return this.#isAfter(at + run);
+      at += run - 1;
+    }
+    return this.#end < bytes.length;
+  }
+
+  /** Whether what follows a string reads as the rest of a statement, as far as it is looked at. */
+  #isAfter(from: number): boolean {
+    const bytes = this.#bytes;
+    if (!this.#endsValue(from)) return false;
+    let at = from;
+    while (at < this.#end && bytes[at] !== QUOTE && bytes[at] !== SEMICOLON) at++;
+    this.#left -= at - from;
+    if (at >= this.#end || this.#left < 0) return true;
+    const text = bytes.toString('latin1', from, at);
+    if (!between.test(text) || /[,(]\s*,/.test(text)) return false;
+    if (bytes[at] === SEMICOLON)
+      return /\)\s*$/.test(text) && nextStatement.test(bytes.toString('latin1', at, Math.min(bytes.length, at + 80)));
+    return /[,(]\s*$/.test(text) && this.#continues(at + 1);
+  }
+
+  #endsValue(from: number): boolean {
+    const bytes = this.#bytes;
+    let at = from;
+    while (at < from + LOOKED_AT && bytes[at]! <= 32) at++;
+    return bytes[at] === COMMA || bytes[at] === CLOSE;
+  }
 }
