@@ -1,5 +1,4 @@
-import { type Curve, pointsAlong } from '../own-geometry/curve.ts';
-import type { Tolerance } from '../own-geometry/roundness.ts';
+import type { Curve } from '../own-geometry/curve.ts';
 import type { Vector } from '../own-geometry/vectors.ts';
 
 // Axes of design grids in the plane of their grid, and where two of them meet.
@@ -26,9 +25,11 @@ export type GridAxis = readonly (Straight | Arc)[];
 
 // Share of its size by which a piece may differ from a line or an arc.
 const EXACT = 1e-9;
+// Chords of a piece that is neither: of an ellipse of 10 m they are within a twentieth of a millimetre.
+const SAMPLES = 1000;
 
 /** The axis that follows a curve in the x-y plane; what is neither straight nor an arc becomes chords. */
-export function gridAxis(curve: Curve, tolerance: Tolerance): GridAxis {
+export function gridAxis(curve: Curve): GridAxis {
   const stops = curve.breaks.length > 1 ? curve.breaks : [0, curve.end];
   const pieces = stops.slice(1).flatMap((to, n) => {
     const from = stops[n] ?? 0;
@@ -37,10 +38,13 @@ export function gridAxis(curve: Curve, tolerance: Tolerance): GridAxis {
     return (to > from && (straightThrough([...at, end]) ?? arcThrough([...at, end]))) || [];
   });
   const whole = pieces.length > 0 && pieces.length === stops.filter((to, n) => to > (stops[n - 1] ?? to)).length;
-  return whole ? pieces : chords(pointsAlong(curve, tolerance).map(flat));
+  return whole ? pieces : chords(stops.flatMap((to, n) => (n === 0 ? [] : samples(curve, stops[n - 1] ?? 0, to))));
 }
 
 const flat = ([x, y]: Vector): Point => [x, y];
+
+const samples = (curve: Curve, from: number, to: number): Point[] =>
+  Array.from({ length: SAMPLES + 1 }, (_, n) => flat(curve.point(from + ((to - from) * n) / SAMPLES)));
 
 function chords(points: readonly Point[]): Straight[] {
   return points.slice(1).flatMap((to, n) => straightThrough([points[n] ?? to, to]) ?? []);

@@ -1,4 +1,3 @@
-import { toleranceIn } from '../own-geometry/roundness.ts';
 import { type Crossing, crossingOf, type GridAxis, gridAxis, offsetAxis, reversed } from './grid-axes.ts';
 import { type Instance, type Instances, listOf, numberOf } from '../own-geometry/instances.ts';
 import type { CurveReader } from '../own-geometry/read-curve.ts';
@@ -10,8 +9,6 @@ const INTERSECTION = 'IFCVIRTUALGRIDINTERSECTION';
 // Ranks of ObjectPlacement and of the lists of axes in IfcGrid.
 const OBJECT_PLACEMENT = 5;
 const AXES = [7, 8, 9];
-// Axes that are no lines or arcs are followed this closely, in units of the file.
-const TOLERANCE = toleranceIn(1);
 
 /** Reads the placements on design grids. */
 export type GridReader = ReturnType<typeof createGridReader>;
@@ -30,7 +27,7 @@ export function createGridReader(instances: Instances, curves: CurveReader) {
     const known = axes.get(of.id);
     if (known !== undefined) return known;
     const curve = of.type === 'IFCGRIDAXIS' ? curves.read(instances.follow(of, 1)) : null;
-    const axis = curve === null ? null : gridAxis(curve, TOLERANCE);
+    const axis = curve === null ? null : gridAxis(curve);
     const found = axis !== null && of.values[2] === 'F' ? reversed(axis) : axis;
     axes.set(of.id, found);
     return found;
