@@ -102,6 +102,54 @@ for (const schema of ['IFC2X3', 'IFC4'])
       schema,
     ));
 
+test('what is taken from a mitred end leaves no skin at its acute corner', () => {
+  // The plan of a wall with a mitred end, and a body of the same plan from a slanted roof to the top of the wall.
+  const corners = [
+    [0, 0.3],
+    [0.4, -0.1],
+    [1.2, -0.1],
+    [1.2, 0.3],
+  ] as const;
+  const real = (value: number): string => (Number.isInteger(value) ? `${value}.` : String(value));
+  const level = (first: number, heights: readonly number[]): string[] =>
+    corners.map(([x, y], i) => `#${first + i}=IFCCARTESIANPOINT((${[x, y, heights[i]!].map(real).join()}));`);
+  const faces = [
+    [0, 1, 2, 3],
+    [4, 7, 6, 5],
+    [0, 4, 5, 1],
+    [1, 5, 6, 2],
+    [2, 6, 7, 3],
+    [3, 7, 4, 0],
+  ].map((face, i) => [
+    `#${240 + i * 3}=IFCPOLYLOOP((${face.map(corner => `#${220 + corner}`).join()}));`,
+    `#${241 + i * 3}=IFCFACEOUTERBOUND(#${240 + i * 3},.T.);`,
+    `#${242 + i * 3}=IFCFACE((#${241 + i * 3}));`,
+  ]);
+  return converted(
+    [
+      ...corners.map(([x, y], i) => `#${200 + i}=IFCCARTESIANPOINT((${real(x)},${real(y)}));`),
+      '#204=IFCPOLYLINE((#200,#201,#202,#203,#200));',
+      '#205=IFCARBITRARYCLOSEDPROFILEDEF(.AREA.,$,#204);',
+      '#206=IFCEXTRUDEDAREASOLID(#205,#6,#7,7.);',
+      // Rising by 0.839 m per metre of x: the lower points are in the plane of the roof.
+      ...level(
+        220,
+        corners.map(([x]) => 0.5 + 0.839 * x),
+      ),
+      ...level(224, [7, 7, 7, 7]),
+      ...faces.flat(),
+      `#260=IFCCLOSEDSHELL((${faces.map((_, i) => `#${242 + i * 3}`).join()}));`,
+      '#261=IFCFACETEDBREP(#260);',
+      '#262=IFCBOOLEANRESULT(.DIFFERENCE.,#206,#261);',
+      ...product(100, 'IFCWALL', '#262', '#8', ',$'),
+    ],
+    drawn => {
+      const heights = drawn.get(guid(100))!.filter((_, n) => n % 3 === 2);
+      assert.equal(Math.round(Math.max(...heights) * 1e3) / 1e3, 1.507);
+    },
+  );
+});
+
 test('an opening in the plane of a face leaves no skin, also where numbers are rounded', () =>
   converted(
     [

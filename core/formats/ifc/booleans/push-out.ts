@@ -7,6 +7,9 @@ const MOST_PLANES = 20_000;
 /** Different planes of the faces of a body: normal and offset, four numbers each. */
 export type Planes = readonly number[];
 
+// Out of one of two faces with an acute angle a corner is pushed into the other: it is pushed by turns.
+const MOST_ROUNDS = 24;
+
 /**
  * A body that is subtracted, with corners that lie in a face of another one moved out of that by a little more than
  * `gap`. Without this a skin is left where both have a face in one plane and the numbers are rounded. `planes`: those
@@ -14,15 +17,20 @@ export type Planes = readonly number[];
  */
 export function pushedOut(tool: Manifold, planes: Planes, gap: number): Manifold {
   if (planes.length === 0 || tool.numVert() * (planes.length / 4) > MOST_PAIRS) return tool.translate(0, 0, 0);
+  const distance = (point: readonly number[], plane: number): number =>
+    planes[plane]! * point[0]! + planes[plane + 1]! * point[1]! + planes[plane + 2]! * point[2]! - planes[plane + 3]!;
   return tool.warp((point: [number, number, number]) => {
-    for (let i = 0; i < planes.length; i += 4) {
-      const [x, y, z] = [planes[i]!, planes[i + 1]!, planes[i + 2]!];
-      const far = x * point[0] + y * point[1] + z * point[2] - planes[i + 3]!;
-      if (far > gap || far < -gap) continue;
-      const by = 2 * gap - far;
-      point[0] += x * by;
-      point[1] += y * by;
-      point[2] += z * by;
+    const near: number[] = [];
+    for (let plane = 0; plane < planes.length; plane += 4)
+      if (Math.abs(distance(point, plane)) <= gap) near.push(plane);
+    for (let round = 0, isOut = false; !isOut && round < MOST_ROUNDS; round++) {
+      isOut = true;
+      for (const plane of near) {
+        const by = 2 * gap - distance(point, plane);
+        if (by <= gap / 2) continue;
+        isOut = false;
+        for (let axis = 0; axis < 3; axis++) point[axis]! += planes[plane + axis]! * by;
+      }
     }
   });
 }
