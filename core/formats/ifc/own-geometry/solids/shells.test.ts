@@ -56,6 +56,22 @@ test('a face whose side is divided by its neighbours is divided, too', () => {
   assertSolid(solidOf([...shell(1000, points, faces), '#100=IFCFACETEDBREP(#1000);']), 8);
 });
 
+test('a whole face beside the pieces that it is divided into is left out', () => {
+  const points: Point[] = [...box(2), [1, 1, 2]];
+  const pieces = [
+    [4, 5, 8],
+    [5, 7, 8],
+    [7, 6, 8],
+    [6, 4, 8],
+  ];
+  for (const whole of [sides[1]!, [...sides[1]!].reverse()])
+    for (const faces of [
+      [...sides.filter((_, i) => i !== 1), whole, ...pieces],
+      [...pieces, ...sides.filter((_, i) => i !== 1), whole],
+    ])
+      assertSolid(solidOf([...shell(1000, points, faces), '#100=IFCFACETEDBREP(#1000);']), 8);
+});
+
 test('voids are cavities, whatever way they face', () => {
   for (const faces of [sides, sides.map(face => [...face].reverse())]) {
     const lines = [...shell(1000, box(4), sides), ...shell(2000, box(1, 1), faces)];

@@ -140,9 +140,8 @@ function sound({ tolerance }: Shapes, list: FaceList | null): Mesh | null {
   for (const share of WELDS) {
     const within = tolerance.most * share;
     const { unique, rankOf } = joinPoints(list.points, within);
-    const indices: number[] = [];
-    for (const face of list.faces) indices.push(...trianglesOf(unique, face, rankOf));
-    const mesh = withoutTJoints({ points: unique, indices: withoutEmpty(indices) }, within);
+    const faces = list.faces.map(face => trianglesOf(unique, face, rankOf));
+    const mesh = withoutTJoints({ points: unique, indices: withoutEmpty(needed(unique, faces).flat()) }, within);
     const open = openSides(mesh).length;
     if (open >= fewest) continue;
     [best, fewest] = [mesh, open];
@@ -152,3 +151,20 @@ function sound({ tolerance }: Shapes, list: FaceList | null): Mesh | null {
   const turned = outward(best);
   return compacted(isClosed(turned) ? turned : best);
 }
+
+/** Without faces that close nothing: at all of their sides there are two other faces already. Exporters leave the whole
+ *  face of a wall beside the pieces that its openings left of it. */
+function needed(points: Vector[], faces: readonly number[][]): readonly number[][] {
+  if (openSides({ points, indices: faces.flat() }).length === 0) return faces;
+  const borders = faces.map(indices => openSides({ points, indices }).map(([from, to]) => keyOf(from, to)));
+  const counts = new Map<string, number>();
+  for (const key of borders.flat()) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return faces.filter((_, i) => {
+    const border = borders[i]!;
+    const isExtra = border.length > 0 && border.every(key => counts.get(key) === 3);
+    if (isExtra) for (const key of border) counts.set(key, 2);
+    return !isExtra;
+  });
+}
+
+const keyOf = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
