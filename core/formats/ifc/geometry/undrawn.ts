@@ -198,7 +198,9 @@ const noBodies: Readonly<Record<string, string>> = {
 function noBodyReason(type: string, { others, identifiers }: Shapes, isNoted: boolean | undefined): string | null {
   if (others.size === 0) return null;
   if (type === 'IfcGrid')
-    return isNoted === false ? 'no axis of this grid could be drawn in a plan' : 'a grid belongs to plans';
+    return isNoted === false
+      ? 'no axis of this grid could be drawn in a plan'
+      : 'grids are not drawn in 3D; plans show them';
   if (type === 'IfcAnnotation' && isNoted === true) return 'annotations are not drawn in 3D; plans show this one';
   if (are(others, /POINT/)) return 'it consists of points only';
   if (are(others, /TEXT/) || are(identifiers, /^(?:Annotation|Plan)$/i)) return 'annotations are not drawn in 3D';

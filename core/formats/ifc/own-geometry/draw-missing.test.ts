@@ -197,7 +197,7 @@ test('structural members, survey lines and mapped sets of curves are drawn; axes
     .map(({ guid: name, type, message }) => [name, type, message]);
   assert.deepEqual(reasons, [
     [guid(4), 'IfcWall', 'The element is not drawn: it has an axis only, no body.'],
-    [guid(5), 'IfcGrid', 'The element is not drawn: a grid belongs to plans.'],
+    [guid(5), 'IfcGrid', 'The element is not drawn: grids are not drawn in 3D; plans show them.'],
   ]);
 });
 
