@@ -1,7 +1,7 @@
 import { packColour } from '../geometry/collect.ts';
-import { type Instance, type Instances, listOf, numberOf, vectorOf } from '../own-geometry/instances.ts';
-import { triangulate } from '../own-geometry/triangulate.ts';
-import { cross, subtract, type Vector } from '../own-geometry/vectors.ts';
+import { boundsOf, facesOf, trianglesOf } from './face-loops.ts';
+import { type Instance, type Instances, listOf, numberOf } from '../own-geometry/instances.ts';
+import type { Vector } from '../own-geometry/vectors.ts';
 
 /** The class that assigns colours to the faces of a tessellated face set. */
 export const FACE_COLOURS = 'IFCINDEXEDCOLOURMAP';
@@ -10,8 +10,8 @@ export const FACE_COLOURS = 'IFCINDEXEDCOLOURMAP';
 export interface ColouredFaces {
   readonly triangles: readonly (readonly [Vector, Vector, Vector])[];
   readonly colours: readonly number[];
-  /** colour of what is on none of them; null: that of the largest part */
-  readonly rest: number | null;
+  /** colour of what is on none of them; null: that of the largest part; `item`: as without colours of faces */
+  readonly rest: number | null | 'item';
 }
 
 const OPERANDS: ReadonlyMap<string, readonly number[]> = new Map([
@@ -20,12 +20,40 @@ const OPERANDS: ReadonlyMap<string, readonly number[]> = new Map([
   ['IFCCSGSOLID', [0]],
 ]);
 const DEEPEST = 100;
+/** Faces without a style among others: they have the colour of their item. */
+export const UNSTYLED = -1;
+
+interface Found {
+  readonly triangles: [Vector, Vector, Vector][];
+  readonly colours: number[];
+}
+const FACES: ReadonlySet<string> = new Set(['IFCFACE', 'IFCFACESURFACE', 'IFCADVANCEDFACE']);
+// What consists of faces: the ranks of its shells, and of their faces.
+const shellRanks: ReadonlyMap<string, readonly number[]> = new Map([
+  ...[...OPERANDS].map(([name, ranks]) => [name, ranks] as const),
+  ['IFCFACETEDBREP', [0]],
+  ['IFCFACETEDBREPWITHVOIDS', [0, 1]],
+  ['IFCADVANCEDBREP', [0]],
+  ['IFCADVANCEDBREPWITHVOIDS', [0, 1]],
+  ['IFCSHELLBASEDSURFACEMODEL', [0]],
+  ['IFCFACEBASEDSURFACEMODEL', [0]],
+  ['IFCCLOSEDSHELL', [0]],
+  ['IFCOPENSHELL', [0]],
+  ['IFCCONNECTEDFACESET', [0]],
+]);
+
+/** Whether some face has a style of its own. */
+export function areFacesStyled(instances: Instances): boolean {
+  for (const item of instances.referrers('IFCSTYLEDITEM', 0).keys()) if (FACES.has(instances.typeOf(item))) return true;
+  return false;
+}
 
 /**
- * Reads IfcIndexedColourMap: colours of single faces, which count before the style of the whole set. `base`: colour of
- * an item by its style, whose opacity is taken where the map has none.
+ * Reads colours of single faces, which count before the style of the whole: IfcIndexedColourMap, and styles of plane
+ * faces of shells. `base`: colour of an item by its style, whose opacity is taken where a map has none.
  */
 export function createFaceColours(instances: Instances, base: (item: number) => number | null) {
+  const hasStyledFaces = areFacesStyled(instances);
   const maps = instances.referrers(FACE_COLOURS, 0);
 
   function sets(item: Instance, depth = 0): Instance[] {
@@ -37,7 +65,7 @@ export function createFaceColours(instances: Instances, base: (item: number) => 
     });
   }
 
-  function read(set: Instance): Omit<ColouredFaces, 'rest'> {
+  function read(set: Instance): Found {
     const map = instances.get(maps.get(set.id) ?? -1);
     const [, opacity] = map.values;
     const overriding = instances.follow(map, 1);
@@ -50,7 +78,7 @@ export function createFaceColours(instances: Instances, base: (item: number) => 
       return packColour(red, green, blue, alpha);
     });
     const ranks = listOf(map.values[3]);
-    const found: { triangles: [Vector, Vector, Vector][]; colours: number[] } = { triangles: [], colours: [] };
+    const found: Found = { triangles: [], colours: [] };
     facesOf(instances, set).forEach((loops, face) => {
       const colour = palette[numberOf(ranks[face], 0) - 1] ?? style;
       if (colour === null) return;
@@ -62,11 +90,34 @@ export function createFaceColours(instances: Instances, base: (item: number) => 
     return found;
   }
 
+  /** The plane faces of a brep, a shell or a model of shells. */
+  function shellFaces(item: Instance, found: Found, depth = 0): Found {
+    if (depth > DEEPEST) return found;
+    for (const rank of shellRanks.get(item.type) ?? []) {
+      const single = instances.follow(item, rank);
+      for (const part of single === null ? instances.list(item, rank) : [single]) {
+        if (!FACES.has(part.type)) {
+          shellFaces(part, found, depth + 1);
+          continue;
+        }
+        const colour = base(part.id) ?? UNSTYLED;
+        for (const triangle of trianglesOf(boundsOf(instances, part))) {
+          found.triangles.push(triangle);
+          found.colours.push(colour);
+        }
+      }
+    }
+    return found;
+  }
+
   return {
     /** The coloured faces that an item consists of, or that it was cut from; null without any. */
     of(item: number): ColouredFaces | null {
       const all = sets(instances.get(item)).map(read);
-      if (all.length === 0) return null;
+      if (all.length === 0) {
+        const faces = hasStyledFaces ? shellFaces(instances.get(item), { triangles: [], colours: [] }) : null;
+        return faces?.colours.some(colour => colour !== UNSTYLED) ? { ...faces, rest: 'item' } : null;
+      }
       return {
         triangles: all.flatMap(each => each.triangles),
         colours: all.flatMap(each => each.colours),
@@ -74,57 +125,4 @@ export function createFaceColours(instances: Instances, base: (item: number) => 
       };
     },
   };
-}
-
-type Loops = readonly (readonly Vector[])[];
-
-/** The faces of a tessellated face set, each with its outline and its holes. */
-function facesOf(instances: Instances, set: Instance): Loops[] {
-  const coordinates = instances.follow(set, 0);
-  const points = listOf(coordinates?.values[0]).map(vectorOf);
-  const isPolygonal = set.type === 'IFCPOLYGONALFACESET';
-  const translation = listOf(set.values[isPolygonal ? 3 : 4]).map(rank => numberOf(rank));
-  // Files of the first IFC4 have normals there, a list of lists, in place of numbers of points.
-  const isTranslated = translation.length > 0 && translation.every(Number.isFinite);
-  const loop = (ranks: readonly unknown[]): Vector[] =>
-    ranks.flatMap(given => {
-      const rank = typeof given === 'number' ? given : NaN;
-      const point = points[(isTranslated ? (translation[rank - 1] ?? NaN) : rank) - 1];
-      return point ? [point] : [];
-    });
-  if (!isPolygonal) return listOf(set.values[3]).map(ranks => [loop(listOf(ranks))]);
-  return instances
-    .list(set, 2)
-    .map(face => [face.values[0], ...listOf(face.values[1])].map(ranks => loop(listOf(ranks))));
-}
-
-/** Triangles of a plane face with holes. */
-function trianglesOf([outline = [], ...holes]: Loops): [Vector, Vector, Vector][] {
-  if (outline.length < 3) return [];
-  const normal = normalOf(outline);
-  const sizes = normal.map(Math.abs);
-  const axis = sizes.indexOf(Math.max(...sizes));
-  const [u, v] = normal[axis]! > 0 ? [(axis + 1) % 3, (axis + 2) % 3] : [(axis + 2) % 3, (axis + 1) % 3];
-  const flat = (loop: readonly Vector[]) => loop.map((point): [number, number] => [point[u]!, point[v]!]);
-  // Holes turn the other way than their outline.
-  const turned = holes
-    .filter(hole => hole.length > 2)
-    .map(hole => (normalOf(hole)[axis]! * normal[axis]! > 0 ? [...hole].reverse() : hole));
-  const all = [outline, ...turned].flat();
-  const ranks = outline.length === 3 && turned.length === 0 ? [0, 1, 2] : triangulate(flat(outline), turned.map(flat));
-  const triangles: [Vector, Vector, Vector][] = [];
-  for (let at = 0; at + 2 < ranks.length; at += 3)
-    triangles.push([all[ranks[at]!]!, all[ranks[at + 1]!]!, all[ranks[at + 2]!]!]);
-  return triangles;
-}
-
-/** By Newell; its length is twice the area. */
-function normalOf(loop: readonly Vector[]): Vector {
-  let sum: Vector = [0, 0, 0];
-  const first = loop[0]!;
-  for (let n = 1; n + 1 < loop.length; n++) {
-    const part = cross(subtract(loop[n]!, first), subtract(loop[n + 1]!, first));
-    sum = [sum[0] + part[0], sum[1] + part[1], sum[2] + part[2]];
-  }
-  return sum;
 }

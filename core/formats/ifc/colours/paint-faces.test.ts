@@ -110,3 +110,33 @@ test('faces that are left of a cut body keep their colours, also mapped and plac
   const left = { '0 1 0 1': 2.5 + 1, '1 0 0 1': 1.5, '0 0 1 1': 0.5 };
   assert.deepEqual(await coloursOf(model), { open: left, boolean: left });
 });
+
+test('styled faces of breps and shells; the others have the colour of the item', async () => {
+  const model = new ColouredModel();
+  const corner = [...CORNERS.matchAll(/\(([\d.]+),([\d.]+),([\d.]+)\)/g)].map(([point]) =>
+    model.add('IFCCARTESIANPOINT', point),
+  );
+  const shell = (type: string): [shell: number, top: number] => {
+    const faces = QUADS.map(quad => {
+      const loop = model.add(
+        'IFCPOLYLOOP',
+        quad.map(rank => corner[rank - 1]!),
+      );
+      return model.add('IFCFACE', [model.add('IFCFACEOUTERBOUND', loop, '.T.')]);
+    });
+    return [model.add(type, faces), faces[1]!];
+  };
+  const [closed, lid] = shell('IFCCLOSEDSHELL');
+  const brep = model.add('IFCFACETEDBREP', closed);
+  model.beam('brep', model.representation([brep]));
+  model.paint(brep, [0, 0, 1]);
+  model.paint(lid, [1, 0, 0]);
+  const [open, top] = shell('IFCOPENSHELL');
+  const surfaces = model.add('IFCSHELLBASEDSURFACEMODEL', [open]);
+  model.associate(model.typed(model.beam('shell', model.representation([surfaces]))), model.material([0, 1, 0]));
+  model.paint(top, [1, 0, 0], 0.5);
+  assert.deepEqual(await coloursOf(model), {
+    brep: { '0 0 1 1': 5, '1 0 0 1': 1 },
+    shell: { '0 1 0 1': 5, '1 0 0 0.5': 1 },
+  });
+});

@@ -6,7 +6,7 @@ import { mappedFrame } from '../own-geometry/placements.ts';
 import { productFrame } from '../own-geometry/product-frames.ts';
 import { createCurveReader } from '../own-geometry/read-curve.ts';
 import { type Frame, inverse, place, type Vector } from '../own-geometry/vectors.ts';
-import { createFaceColours, type ColouredFaces } from './face-colours.ts';
+import { createFaceColours, type ColouredFaces, UNSTYLED } from './face-colours.ts';
 import { createItemColours } from './item-colours.ts';
 import { createNearestFace } from './nearest-face.ts';
 
@@ -43,7 +43,8 @@ export function paintFaces(
       if (of === null) continue;
       const number = batch.partShapes[part]!;
       const shape = shapes[number]!;
-      const key = `${number} ${item}`;
+      const whole = batch.colours[part]!;
+      const key = `${number} ${item}${of.rest === 'item' ? ` ${whole}` : ''}`;
       let all = painted.get(key);
       if (all === undefined) {
         const frames = colours.mappedItems(batch.products[part]!, item);
@@ -54,7 +55,7 @@ export function paintFaces(
           const placement = instances.follow(instances.get(batch.products[part]!), 5);
           return toProduct(matrix, productFrame(instances, curves, placement), metres);
         };
-        all = added.divide(shape, number, triangleColours(shape, of, moved, inProduct));
+        all = added.divide(shape, number, triangleColours(shape, of, { whole, moved, inProduct }));
         painted.set(key, all);
       }
       all.forEach(({ colour, shape: own }, n) => {
@@ -107,18 +108,25 @@ function toProduct(matrix: Float64Array, frame: Frame | null, metres: number): T
   };
 }
 
+interface PartToPaint {
+  /** its colour without those of faces */
+  readonly whole: number;
+  /** a point of the item in its product */
+  moved(point: Vector): Vector;
+  inProduct(): ToProduct;
+}
+
 /**
- * The colour of each triangle: of the face that it is on, else the one that most of the faces have. `moved`: a point of
- * the item in its product. A whole body is found by its box, in the frame of the item or of the product; one that is
+ * The colour of each triangle: of the face that it is on, else the one that most of the faces have. A whole body is found by its box, in the frame of the item or of the product; one that is
  * cut only by its place.
  */
 function triangleColours(
   shape: Columns,
   { triangles, colours, rest }: ColouredFaces,
-  moved: (point: Vector) => Vector,
-  inProduct: () => ToProduct,
+  { whole, moved, inProduct }: PartToPaint,
 ): Uint32Array {
-  const found = new Uint32Array(shape.indices.length / 3).fill(rest ?? largest(triangles, colours));
+  const usual = rest === 'item' ? whole : (rest ?? largest(triangles, colours));
+  const found = new Uint32Array(shape.indices.length / 3).fill(usual);
   const corners = Array.from({ length: shape.positions.length / 3 }, (_, n): Vector => {
     const [x = 0, y = 0, z = 0] = shape.positions.subarray(n * 3, n * 3 + 3);
     return [x, y, z];
@@ -129,7 +137,7 @@ function triangleColours(
     for (let triangle = 0; triangle < found.length; triangle++) {
       const corner = (n: number): Vector => at(corners[shape.indices[triangle * 3 + n]!]!);
       const face = nearest(corner(0), corner(1), corner(2));
-      if (face >= 0) found[triangle] = colours[face]!;
+      if (face >= 0 && colours[face] !== UNSTYLED) found[triangle] = colours[face]!;
     }
   };
   const placed = triangles.map(([a, b, c]) => [moved(a), moved(b), moved(c)] as const);

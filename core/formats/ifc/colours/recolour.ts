@@ -3,7 +3,7 @@ import { readInstances } from '../own-geometry/instances.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import { createItemColours, WHITE } from './item-colours.ts';
 import { paintFaces } from './paint-faces.ts';
-import { FACE_COLOURS } from './face-colours.ts';
+import { areFacesStyled, FACE_COLOURS } from './face-colours.ts';
 
 /**
  * Gives parts the colours that the geometry engine does not read, in place; parts whose faces have several colours are
@@ -29,5 +29,6 @@ export function recolour(
       }
     }
   }
-  return index.positionsOf(FACE_COLOURS).length === 0 ? batches : paintFaces(instances, batches, metres, from);
+  const hasFaceColours = index.positionsOf(FACE_COLOURS).length > 0 || areFacesStyled(instances);
+  return hasFaceColours ? paintFaces(instances, batches, metres, from) : batches;
 }

@@ -62,6 +62,11 @@ export function readInstances(index: StepIndex) {
       listOf(of.values[rank]).flatMap(value => (isReference(value) ? get(value.id) : [])),
     /** Coordinates of the IfcCartesianPoint or IfcDirection that an attribute refers to, or null. */
     vector: (of: Instance, rank: number): Vector | null => vectorOf(follow(of, rank)?.values[0]),
+    /** Class of an instance, upper case; '' when the file has none. Cheaper than `get`. */
+    typeOf(id: number): string {
+      const position = index.positionOf(id);
+      return position < 0 ? '' : nameAt(index, position);
+    },
     /** The instances of a class by the STEP id that an attribute of theirs refers to: the first one of each. */
     referrers(typeName: string, rank: number): Map<number, number> {
       const found = new Map<number, number>();
