@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawModel, line, tags } from './testing/dxf.ts';
+import { converterIn, drawModel, dxfText, line, tags } from './testing/dxf.ts';
 
 // Long: a table of entities and the texts that they show.
 test('attributes are written with their block, definitions only outside of blocks, tolerances and leaders with their text', () => {
@@ -61,6 +61,30 @@ test('a constant attribute is in the drawing of each reference, unless the refer
     [
       ['OTHER text', 10, 0],
       ['own', 9, 9],
+    ],
+  ]);
+});
+
+test('constant attributes are properties of each reference, next to its own', async t => {
+  const { tables } = await converterIn(t)(
+    dxfText({
+      blocks: tags(`
+        0 BLOCK, 2 B, 10 0, 20 0, 0 ATTDEF, 2 MAKER, 70 2, 1 Ours, 10 0, 20 0,
+        0 ATTDEF, 2 NR, 70 0, 1 default, 10 0, 20 0, 0 ENDBLK
+      `),
+      entities: tags('0 INSERT, 2 B, 10 0, 20 0, 66 1, 0 ATTRIB, 2 NR, 1 17, 10 0, 20 0, 0 SEQEND'),
+    }),
+  );
+  const read = tables();
+  const names = new Map(read.rows('definition').map(({ id, name }) => [id, name]));
+  const sets = read
+    .rows('property_set')
+    .filter(({ name }) => name === 'Attributes')
+    .map(row => (JSON.parse(read.record(row)) as [number, unknown][]).map(([id, value]) => [names.get(id), value]));
+  assert.deepEqual(sets, [
+    [
+      ['NR', '17'],
+      ['MAKER', 'Ours'],
     ],
   ]);
 });

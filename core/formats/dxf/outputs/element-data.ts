@@ -5,7 +5,7 @@ import type { PropertyValue, TableBatch } from '../../model-layout.ts';
 import { colourOf, hexOf } from '../colours.ts';
 import { partsOfMultileader } from '../draw/draw-multileader.ts';
 import type { Sheet, Sketch } from '../draw/sheet.ts';
-import { longTextOf, numberOf, textOf, type Drawing, type Entity, type Layer } from '../reading/drawing.ts';
+import { isConstant, longTextOf, numberOf, textOf, type Drawing, type Entity, type Layer } from '../reading/drawing.ts';
 import { plainMtext, withSigns } from '../text/mtext.ts';
 
 const LONGEST_NAME = 200;
@@ -37,7 +37,7 @@ export function writeElementData(
     const layer = idOfLayer(sketch.layer);
     const own = { guid: null, name: type, type: 'attributes', kind: 'attribute' } as const;
     const a = tables.addSet({ ...own, values: kept(attributesOf(sketch, sheet), of, texts) });
-    const given = propertiesOf(entity);
+    const given = propertiesOf(drawing, entity);
     const set = { guid: `${guid}-attributes`, name: 'Attributes', type: 'INSERT', kind: 'ATTRIB' } as const;
     const s = given.length === 0 ? [] : [tables.addSet({ ...set, values: kept(given, of, texts) })];
     const name = nameOf(entity, of, texts);
@@ -101,8 +101,12 @@ function attributesOf({ id, layer, entity }: Sketch, { name }: Sheet): Property[
   return attributes;
 }
 
-/** The attributes of a reference to a block, by their tags. */
-function propertiesOf({ type, parts }: Entity): Property[] {
-  if (type !== 'INSERT') return [];
-  return parts.map(part => [textOf(part, 2) || 'Attribute', withSigns(textOf(part, 1))]);
+/** The attributes of a reference to a block, by their tags: its own, and the constant ones of the block. */
+function propertiesOf({ blocks }: Drawing, entity: Entity): Property[] {
+  if (entity.type !== 'INSERT') return [];
+  const own = new Set(entity.parts.map(part => textOf(part, 2)));
+  const constant = (blocks.get(textOf(entity, 2).toUpperCase())?.entities ?? []).filter(
+    part => isConstant(part) && !own.has(textOf(part, 2)),
+  );
+  return [...entity.parts, ...constant].map(part => [textOf(part, 2) || 'Attribute', withSigns(textOf(part, 1))]);
 }

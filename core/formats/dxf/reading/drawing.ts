@@ -122,6 +122,12 @@ export function textOf({ codes, values }: Pairs, code: number, otherwise = ''): 
 export const longTextOf = (entity: Pairs): string =>
   entity.values.filter((_, i) => entity.codes[i] === 3).join('') + textOf(entity, 1);
 
+const CONSTANT = 2;
+
+/** Whether an entity is a definition of an attribute that has the same text in all references to its block. */
+export const isConstant = (entity: Entity): boolean =>
+  entity.type === 'ATTDEF' && (numberOf(entity, 70) & CONSTANT) !== 0;
+
 /** All numbers of a group in an entity, in their order. */
 export function numbersOf({ codes, values }: Pairs, code: number): number[] {
   const found: number[] = [];

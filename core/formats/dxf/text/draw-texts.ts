@@ -2,7 +2,7 @@
 import { radiansOf, rotation, shift, stretch, within, type Affine } from '../draw/affine.ts';
 import { onPaper } from '../colours.ts';
 import { systemOf } from '../draw/draw-curves.ts';
-import { longTextOf, normalOf, numberOf, pointIn, pointOf, textOf } from '../reading/drawing.ts';
+import { isConstant, longTextOf, normalOf, numberOf, pointIn, pointOf, textOf } from '../reading/drawing.ts';
 import type { Drawing, Entity } from '../reading/drawing.ts';
 import { layoutStack, liftOf } from './stacks.ts';
 import { type Font, labelAt, leaning, widthOf } from './stroke-font.ts';
@@ -139,7 +139,7 @@ function colourOfRun({ index, rgb }: Run, look: Look): number {
   return index === undefined ? look.colour : indexedColour(index, look.colour, look.colour);
 }
 
-const [INVISIBLE, CONSTANT] = [1, 2];
+const INVISIBLE = 1;
 
 /**
  * A definition of an attribute: outside of blocks its tag, where the attribute would be written; in a block its text
@@ -148,7 +148,7 @@ const [INVISIBLE, CONSTANT] = [1, 2];
 export function drawDefinition(entity: Entity, pen: Pen): void {
   const [flags, tag] = [numberOf(entity, 70), textOf(entity, 2)];
   if (pen.owner === undefined) drawText(entity, pen, tag);
-  else if (flags & CONSTANT && !(flags & INVISIBLE) && !pen.owner.tags?.has(tag)) drawText(entity, pen);
+  else if (isConstant(entity) && !(flags & INVISIBLE) && !pen.owner.tags?.has(tag)) drawText(entity, pen);
 }
 
 /** A TOLERANCE: its text without the frame. */
