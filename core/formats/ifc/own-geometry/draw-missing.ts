@@ -5,7 +5,7 @@ import { type Instance, type Instances, readInstances } from './instances.ts';
 import { createColours } from '../colours/item-colours.ts';
 import { createCurveReader } from './read-curve.ts';
 import { toleranceIn } from './roundness.ts';
-import { compose, type Frame, identity, type Vector } from './vectors.ts';
+import type { Frame } from './vectors.ts';
 import { isMirror, newBatch } from './batch.ts';
 import { productFrame } from './product-frames.ts';
 import { drawnRepresentations } from './representations.ts';
