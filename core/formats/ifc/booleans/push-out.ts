@@ -9,6 +9,8 @@ export type Planes = readonly number[];
 
 // Out of one of two faces with an acute angle a corner is pushed into the other: it is pushed by turns.
 const MOST_ROUNDS = 24;
+// Gaps that a corner may be inside: a face that an earlier cut left is off by as much as the corners of that were moved.
+const DEPTH = 3;
 
 /**
  * A body that is subtracted, with corners that lie in a face of another one moved out of that by a little more than
@@ -21,8 +23,10 @@ export function pushedOut(tool: Manifold, planes: Planes, gap: number): Manifold
     planes[plane]! * point[0]! + planes[plane + 1]! * point[1]! + planes[plane + 2]! * point[2]! - planes[plane + 3]!;
   return tool.warp((point: [number, number, number]) => {
     const near: number[] = [];
-    for (let plane = 0; plane < planes.length; plane += 4)
-      if (Math.abs(distance(point, plane)) <= gap) near.push(plane);
+    for (let plane = 0; plane < planes.length; plane += 4) {
+      const far = distance(point, plane);
+      if (far <= gap && far >= -DEPTH * gap) near.push(plane);
+    }
     for (let round = 0, isOut = false; !isOut && round < MOST_ROUNDS; round++) {
       isOut = true;
       for (const plane of near) {
