@@ -157,6 +157,29 @@ test('a sweep is trimmed by its parameters: by the standard, or by segments wher
   near(sweptPart(curve(30), 100, 501).end, 800);
 });
 
+test('segments with the wrong sense are reversed, and without one of its segments there is no curve', () => {
+  const { curve, instances, curves } = smallFile([
+    '#20=IFCCARTESIANPOINT((2.,0.));',
+    '#21=IFCCARTESIANPOINT((2.,3.));',
+    '#22=IFCPOLYLINE((#20,#8));',
+    '#23=IFCPOLYLINE((#20,#21));',
+    '#24=IFCPOLYLINE((#8,#21));',
+    '#25=IFCCOMPOSITECURVESEGMENT(.CONTINUOUS.,.T.,#22);',
+    '#26=IFCCOMPOSITECURVESEGMENT(.CONTINUOUS.,.T.,#23);',
+    '#27=IFCCOMPOSITECURVESEGMENT(.CONTINUOUS.,.T.,#24);',
+    '#28=IFCCOMPOSITECURVE((#25,#26,#27),.F.);',
+    '#29=IFCCOMPOSITECURVESEGMENT(.CONTINUOUS.,.T.,#99);',
+    '#30=IFCCOMPOSITECURVE((#25,#29),.F.);',
+  ]);
+  const triangle = curve(28);
+  near(triangle.end, 5 + Math.hypot(2, 3));
+  at(triangle.point(0), [0, 0, 0]);
+  at(triangle.point(2), [2, 0, 0]);
+  at(triangle.point(5), [2, 3, 0]);
+  at(triangle.point(triangle.end), [0, 0, 0]);
+  assert.equal(curves.read(instances.get(30)), null);
+});
+
 test('cyclic and invalid curves are ignored', () => {
   const { instances, curves } = smallFile([
     '#20=IFCCOMPOSITECURVE((#21),.F.);',

@@ -6,7 +6,7 @@ import type { Instance, Instances, Value } from './instances.ts';
 import { angleUnit, axisPlacement, isParameter } from './placements.ts';
 import { byLength, polynomialIn, cosineDirection, polynomialDirection, sineDirection, spiralIn } from './spirals.ts';
 import { offsetCurve, readSpline } from './splines.ts';
-import { compose, identity, inverse, travelFrame, type Vector } from './vectors.ts';
+import { compose, distance, identity, inverse, travelFrame, type Vector } from './vectors.ts';
 
 // Curves made of curves; a cycle ends here.
 const DEEPEST = 16;
@@ -78,7 +78,7 @@ export function createCurveReader(instances: Instances) {
       case 'IFCCOMPOSITECURVEONSURFACE':
       case 'IFCBOUNDARYCURVE':
       case 'IFCOUTERBOUNDARYCURVE':
-        return chain(instances.list(of, 0).flatMap(part => segment(scope, part) ?? []));
+        return compositeCurve(scope, of);
       case 'IFCCURVESEGMENT':
         return curveSegment(scope, of);
       case 'IFCCLOTHOID':
@@ -136,6 +136,36 @@ function trimmedCurve({ instances, make }: Scope, of: Instance): Curve | null {
   if (period !== undefined && !forward) to = from - ((((from - to) % period) + period) % period || period);
   // Except for closed curves the sense agreement adds nothing to the two ends.
   return trim(curve, from, to);
+}
+
+/** Curves of segments that may have no length, as the last one of an alignment. */
+const MAY_BE_EMPTY = new Set(['IFCPOLYLINE', 'IFCTRIMMEDCURVE', 'IFCINDEXEDPOLYCURVE']);
+
+/** Segments one after another. Null when one of them cannot be read. One that does not begin but
+ *  end where the one before it ends has the wrong sense: it is reversed. */
+function compositeCurve(scope: Scope, of: Instance): Curve | null {
+  const parts = scope.instances.list(of, 0).map(part => ({ part, curve: segment(scope, part) }));
+  const pieces = parts.flatMap(({ curve }) => curve ?? []);
+  const isEmpty = (part: Instance): boolean =>
+    part.type === 'IFCCURVESEGMENT' || MAY_BE_EMPTY.has(scope.instances.follow(part, 2)?.type ?? '');
+  if (parts.some(({ part, curve }) => curve === null && !isEmpty(part))) return null;
+  const [first, second] = pieces;
+  if (first === undefined || second === undefined) return chain(pieces);
+  const ends = (curve: Curve) => [curve.point(0), curve.point(curve.end)] as const;
+  const limit = 1e-3 * Math.max(...pieces.map(curve => distance(...ends(curve))));
+  const isApart = (a: Vector, b: Vector): boolean => distance(a, b) > limit;
+  const reverse = (curve: Curve): Curve => trim(curve, curve.end, 0);
+  const [start, end] = ends(first);
+  const isTurned =
+    ends(second).every(other => isApart(end, other)) && ends(second).some(other => !isApart(start, other));
+  const chained = [isTurned ? reverse(first) : first];
+  for (const piece of pieces.slice(1)) {
+    const before = chained.at(-1) ?? piece;
+    const at = before.point(before.end);
+    const [from, to] = ends(piece);
+    chained.push(isApart(at, from) && !isApart(at, to) ? reverse(piece) : piece);
+  }
+  return chain(chained);
 }
 
 function segment(scope: Scope, of: Instance): Curve | null {
