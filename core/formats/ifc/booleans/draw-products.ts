@@ -1,4 +1,3 @@
-import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import type { GeometryBatch } from '../geometry/protocol.ts';
 import { UNCUT } from '../geometry/undrawn.ts';
 import { type BatchShape, isMirror, newBatch } from '../own-geometry/batch.ts';
@@ -11,11 +10,12 @@ import { productFrame } from '../own-geometry/product-frames.ts';
 import { createCurveReader, type CurveReader } from '../own-geometry/read-curve.ts';
 import { compose, type Frame, identity, inverse } from '../own-geometry/vectors.ts';
 import type { StepIndex } from '../step/step-index.ts';
-import { bodyAt, meshOf, movedSolid, type Solid } from './manifold.ts';
+import { bodyAt, meshOf, movedSolid, type Solid, type Manifold, type ManifoldToplevel } from './manifold.ts';
 import { type BodyItem, bodyItems, readOpenings } from './product-bodies.ts';
 import { judge } from './judge.ts';
 import { planesOf, pushedOut } from './push-out.ts';
-import { createSolids, isOperated } from './solids.ts';
+import { isOperated } from './operators.ts';
+import { createSolids } from './solids.ts';
 
 /** How a product was drawn; `why`: for those that are not drawn, or without what is cut away from them. */
 export type Outcome =

@@ -1,4 +1,4 @@
-import type { Manifold, ManifoldToplevel } from 'manifold-3d';
+import type { Manifold, ManifoldToplevel } from './manifold.ts';
 import { pointsAlong } from '../own-geometry/curve.ts';
 import type { Tolerance } from '../own-geometry/roundness.ts';
 import type { Instance, Instances } from '../own-geometry/instances.ts';
@@ -60,7 +60,7 @@ export function clip(body: Manifold, normal: Vector, point: Vector, gap: number)
     high = Math.max(high, far);
     touches ||= Math.abs(far) < gap;
   }
-  if (low > -gap) return body.translate(0, 0, 0);
+  if (low > -gap) return body.translate([0, 0, 0]);
   // A face in the plane would be left as a skin where the numbers are rounded: a little more is taken away.
   return body.trimByPlane([...normal], offset + (touches || high < gap ? 2 * gap : 0));
 }
@@ -108,7 +108,7 @@ export function boundedBody(
     ...([...x, 0, ...y, 0, ...z, 0] as const),
     ...o.map((v, axis) => v + z[axis]! * start),
     1,
-  ] as unknown as Parameters<Manifold['transform']>[0]);
+  ]);
   prism.delete();
   const result = moved.trimByPlane([...material], offset);
   moved.delete();

@@ -1,4 +1,4 @@
-import type { Manifold } from 'manifold-3d';
+import type { Manifold } from './manifold.ts';
 import { subtract, type Vector, cross, dot, unit, add, scale } from '../own-geometry/vectors.ts';
 
 /** Operators between two bodies. */

@@ -1,9 +1,55 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import { emptyBox, middleOf, widenAxis } from '../../gltf/scene.ts';
 import { type Mesh, volumeOf } from '../own-geometry/mesh.ts';
 import { add, type Frame, place, subtract, type Vector } from '../own-geometry/vectors.ts';
+
+type Numbers = readonly [x: number, y: number, z: number];
+
+/** Triangles as manifold-3d takes and gives them: `numProp` numbers of each vertex begin with its place. */
+interface Triangles {
+  readonly numProp: number;
+  readonly vertProperties: Float32Array;
+  readonly triVerts: Uint32Array;
+}
+
+/** A closed body of manifold-3d in the memory of wasm, until it is deleted. Its own types do not resolve in modules of
+ *  Node. */
+export interface Manifold {
+  add(other: Manifold): Manifold;
+  subtract(other: Manifold): Manifold;
+  intersect(other: Manifold): Manifold;
+  translate(by: Numbers): Manifold;
+  /** column by column */
+  transform(matrix: readonly number[]): Manifold;
+  warp(move: (point: [number, number, number]) => void): Manifold;
+  /** Keeps what is in front of the plane. */
+  trimByPlane(normal: Numbers, offset: number): Manifold;
+  boundingBox(): { readonly min: Numbers; readonly max: Numbers };
+  getMesh(): Triangles;
+  isEmpty(): boolean;
+  numTri(): number;
+  numVert(): number;
+  volume(): number;
+  surfaceArea(): number;
+  status(): string;
+  delete(): void;
+}
+
+/** What is used of manifold-3d. */
+export interface ManifoldToplevel {
+  readonly Manifold: {
+    new (mesh: Triangles): Manifold;
+    cube(size: Numbers): Manifold;
+    difference(bodies: readonly Manifold[]): Manifold;
+  };
+  readonly Mesh: new (triangles: Triangles) => Triangles & { merge(): boolean };
+  readonly CrossSection: new (
+    polygons: readonly (readonly (readonly [number, number])[])[],
+    rule: 'EvenOdd',
+  ) => { extrude(height: number): Manifold; delete(): void };
+  setup(): void;
+}
 
 /** A solid for cutting. It has coordinates near itself: manifold-3d takes 32 bits. */
 export interface Solid {
@@ -22,7 +68,7 @@ async function load(): Promise<ManifoldToplevel> {
   const { default: create } = await import('manifold-3d');
   // It would search the file beside the bundle.
   const settings = { locateFile: () => path, wasmBinary: readFileSync(path) };
-  const loaded = await create(settings);
+  const loaded: ManifoldToplevel = await create(settings);
   loaded.setup();
   return loaded;
 }
@@ -46,7 +92,7 @@ export function solidOf({ Manifold, Mesh: Given }: ManifoldToplevel, mesh: Mesh)
   return body && { body, origin };
 }
 
-function accepted(Given: ManifoldToplevel['Manifold'], mesh: ConstructorParameters<typeof Given>[0]): Manifold | null {
+function accepted(Given: ManifoldToplevel['Manifold'], mesh: Triangles): Manifold | null {
   try {
     const body = new Given(mesh);
     if (body.status() === 'NoError' && body.volume() > 0) return body;

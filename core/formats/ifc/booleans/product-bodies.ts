@@ -18,13 +18,14 @@ const DEEPEST = 8;
 const MOST_ITEMS = 100_000;
 
 // Items that are no body, in any representation.
-const NO_BODY_ITEM = /POINT|CURVE|LINE|CIRCLE|ELLIPSE|TEXT|GEOMETRICSET|BOUNDINGBOX|FILLAREA|ANNOTATION|LIGHTSOURCE/;
+const NO_BODY_ITEM =
+  /(?:POINT|CURVE|CURVE[23]D|LINE|CIRCLE|ELLIPSE|SPIRAL|CLOTHOID|CURVESET|GEOMETRICSET|BOUNDINGBOX|AREA)$|BSPLINECURVE|TEXT|^IFC(?:LIGHTSOURCE|ANNOTATION)/;
 
 /** The representations of a product that are drawn in space, as everywhere. */
 export function bodyRepresentations(instances: Instances, product: Instance): Instance[] {
   const shape = instances.follow(product, 6);
   const drawn = shape === null ? [] : drawnRepresentations(instances, shape);
-  return drawn.filter(({ values }) => !/2D$/.test(String(values[2])));
+  return drawn.filter(({ values }) => !String(values[2]).endsWith('2D'));
 }
 
 /** Items of the bodies of a product, those of its maps included; null when there are too many. */

@@ -1,4 +1,4 @@
-import type { Manifold } from 'manifold-3d';
+import type { Manifold } from './manifold.ts';
 
 // Faces and corners that are compared at most: a body of more is round, and has no faces to lie in.
 const MOST_PAIRS = 400_000;
@@ -18,7 +18,7 @@ const DEPTH = 3;
  * of the other body, whose coordinates are the same.
  */
 export function pushedOut(tool: Manifold, planes: Planes, gap: number): Manifold {
-  if (planes.length === 0 || tool.numVert() * (planes.length / 4) > MOST_PAIRS) return tool.translate(0, 0, 0);
+  if (planes.length === 0 || tool.numVert() * (planes.length / 4) > MOST_PAIRS) return tool.translate([0, 0, 0]);
   const distance = (point: readonly number[], plane: number): number =>
     planes[plane]! * point[0]! + planes[plane + 1]! * point[1]! + planes[plane + 2]! * point[2]! - planes[plane + 3]!;
   return tool.warp((point: [number, number, number]) => {

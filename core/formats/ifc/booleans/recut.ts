@@ -1,4 +1,3 @@
-import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import { type Drawing, drawOnly } from '../geometry/draw-model.ts';
 import type { DrawJob, GeometryBatch } from '../geometry/protocol.ts';
 import { finishUncut, UNCUT, withoutOpenings } from '../geometry/undrawn.ts';
@@ -8,7 +7,7 @@ import type { Mesh } from '../own-geometry/mesh.ts';
 import { identity, type Vector } from '../own-geometry/vectors.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import { judge } from './judge.ts';
-import { bodyAt, loadManifold, meshOf, type Solid, solidOf } from './manifold.ts';
+import { bodyAt, loadManifold, meshOf, type Solid, solidOf, type Manifold, type ManifoldToplevel } from './manifold.ts';
 import { readOpenings } from './product-bodies.ts';
 import { planesOf, pushedOut } from './push-out.ts';
 

@@ -106,6 +106,7 @@ export interface GeometryBatch {
 }
 
 /** The memory of a batch, which is transferred. */
-export function buffersOf({ drawn: _, ...columns }: GeometryBatch): ArrayBuffer[] {
-  return Object.values(columns).map(({ buffer }) => buffer);
-}
+export const buffersOf = (batch: GeometryBatch): ArrayBuffer[] =>
+  Object.values(batch).flatMap((column: number | { readonly buffer: ArrayBuffer }) =>
+    typeof column === 'number' ? [] : column.buffer,
+  );
