@@ -215,7 +215,9 @@ test('a pattern leaves out islands as its style says', () => {
 test('a gradient is an area in the middle of its colours', () => {
   const colours = (gradient: string): Pairs => [...tags(gradient)];
   const fill = (gradient: string) => {
-    const [mark] = drawModel({ entities: hatch(true, [square(0, 0, 4)], colours(gradient)) }).sketches[0]!.marks;
+    const { sketches, notes } = drawModel({ entities: hatch(true, [square(0, 0, 4)], colours(gradient)) });
+    const [mark] = sketches[0]!.marks;
+    assert.equal(notes.undrawn.partial.get('HATCH'), gradient === '450 0' ? undefined : 1);
     return mark?.kind === 'fill' ? [mark.look.colour, mark.cover] : [];
   };
   const head = '450 1, 451 0, 460 0, 461 0, 452 0, 462 0';

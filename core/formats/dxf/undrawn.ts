@@ -28,6 +28,7 @@ const kinds: readonly (readonly [type: RegExp, words: string, reason: string])[]
 /** How entities are shown that are drawn in part. */
 const partlyDrawn: Readonly<Record<string, string>> = {
   IMAGE: 'as a frame only: pictures are other files',
+  HATCH: 'in one color between those of its gradient',
   TOLERANCE: 'without the frame',
 };
 const UNKNOWN = 'entities of this type are not known.';

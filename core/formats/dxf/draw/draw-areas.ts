@@ -95,6 +95,7 @@ export function drawHatch(entity: Entity, pen: Pen): void {
   const isSolid = numberOf(entity, entity.type === 'MPOLYGON' ? 71 : 70) === 1;
   const gradient = numberOf(entity, 450) === 1 ? gradientColour(entity) : undefined;
   const isPattern = !isSolid && gradient === undefined && parts.lines.length > 0;
+  if (gradient !== undefined) count(pen.undrawn.partial, entity.type);
   for (const area of hatchAreas(parts)) {
     const loops = area.map(loop => flatPoints(loop, where, z));
     const pieces = isPattern ? hatchLines(area, parts.lines) : undefined;
