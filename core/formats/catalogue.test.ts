@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  allFormats,
-  conversionOf,
-  formatOf,
-  formatOfBytes,
-  isPackedOutput,
-  unpackedSize,
-  withoutEnding,
-} from './catalogue.ts';
+import { allFormats, conversionOf, formatOf, formatOfBytes, unpackedSize, withoutEnding } from './catalogue.ts';
+import { isPackedOutput } from './model-conversions.ts';
 
 test('every row of the catalogue is one consistent format, without repeated extensions or types', () => {
   const endings = allFormats.flatMap(format => format.endings);

@@ -6,7 +6,7 @@
 // touches them: a worker thread builds the model's SQLite file from the batches, and the blob store takes the other
 // files by streams.
 
-import type { ConverterOutput } from '../formats/catalogue.ts';
+import type { ConverterOutput } from '../formats/model-conversions.ts';
 import type { ReadAs } from '../formats/meshes/frame.ts';
 
 /** A stored file that a process may read. */

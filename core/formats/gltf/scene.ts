@@ -23,6 +23,12 @@ export interface SceneElement {
 /** Of rooms: blue and one fifth opaque, whatever the file says (XKT viewers expect it, and web-ifc paints them red). */
 export const SPACE_COLOUR = 0x33ff0000;
 
+const byte = (share: number): number => Math.max(0, Math.min(255, Math.round(share * 255)));
+
+/** A colour of shares in one number, red in the lowest byte. */
+export const packColour = (red: number, green: number, blue: number, alpha: number): number =>
+  (byte(red) | (byte(green) << 8) | (byte(blue) << 16) | (byte(alpha) << 24)) >>> 0;
+
 /** World frame: metres, Y up, right-handed (x, z, -y of IFC), in double precision. */
 export interface Scene {
   readonly shapes: readonly Shape[];

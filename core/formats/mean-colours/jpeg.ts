@@ -1,6 +1,6 @@
-// Mean colours of JPEG files (ITU-T T.81), baseline and progressive: only the means of their blocks are decoded, so that
-// edges within a block of eight pixels are a little too dark.
-import { linearOf, type MeanColour, MOST_PIXELS, PixelSum } from './mean-colour.ts';
+// Mean colours of JPEG files (ITU-T T.81), baseline and progressive: only the means of their blocks are decoded, so
+// that edges within a block of eight pixels are a little too dark.
+import { linearOf, type MeanColour, MOST_PIXELS, PixelSum } from './pixel-sum.ts';
 
 interface Component {
   readonly id: number;

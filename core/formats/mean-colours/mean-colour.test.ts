@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { linearOf, meanColour } from './mean-colour.ts';
+import { meanColour } from './mean-colour.ts';
+import { linearOf } from './pixel-sum.ts';
 
 const [WIDTH, HEIGHT] = [83, 59];
 

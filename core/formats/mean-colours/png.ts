@@ -1,6 +1,6 @@
 // Pixels of PNG files (ISO/IEC 15948), added up.
 import { inflateSync } from 'node:zlib';
-import { type MeanColour, MOST_PIXELS, PixelSum } from './mean-colour.ts';
+import { type MeanColour, MOST_PIXELS, PixelSum } from './pixel-sum.ts';
 
 /** Samples of a pixel by colour type. */
 const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };

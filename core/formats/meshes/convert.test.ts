@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { zstdCompressSync } from 'node:zlib';
 import { readBatchFile } from '../batch-file.ts';
-import { conversionOf, type Converted } from '../catalogue.ts';
+import { conversionOf } from '../catalogue.ts';
+import type { Converted } from '../model-conversions.ts';
 import { glbOf, house, objHouse } from './testing/meshes.ts';
 import type { ReadAs } from './frame.ts';
 

@@ -1,5 +1,6 @@
 // Textures of a glTF file: of each the mean colour, where its picture is in the file.
-import { type MeanColour, meanColour } from '../mean-colours/mean-colour.ts';
+import { meanColour } from '../mean-colours/mean-colour.ts';
+import type { MeanColour } from '../mean-colours/pixel-sum.ts';
 import type { Accessors } from './gltf-accessors.ts';
 import { list, members, rank, type Members } from './gltf-file.ts';
 

@@ -20,8 +20,8 @@ const BETWEEN = 65_536;
 const [NEWLINE, RETURN] = [10, 13];
 
 /**
- * Reads all elements in their order. `takerOf`: who receives the records of an element; `between`: called now and then,
- * it may throw. @throws MeshError when the file ends too early, or has something else than numbers
+ * Reads all elements in their order. `takerOf`: the receiver of the records of an element; `between`: called now and
+ * then, it may throw. @throws MeshError when the file ends too early, or has something else than numbers
  */
 export function readPlyRecords(
   file: Buffer,

@@ -1,4 +1,4 @@
-import { packColour } from '../geometry/collect.ts';
+import { packColour } from '../../gltf/scene.ts';
 import { boundsOf, facesOf, trianglesOf } from './face-loops.ts';
 import { type Instance, type Instances, listOf, numberOf } from '../own-geometry/instances.ts';
 import type { Vector } from '../own-geometry/vectors.ts';

@@ -47,7 +47,7 @@ export function createMaterialColours(instances: Instances, styles: Styles) {
       );
       if (colour !== null) byMaterial.set(material.id, colour);
     }
-    // Without colours of materials nobody asks what has them.
+    // Without colours of materials the relations are not needed.
     if (byMaterial.size === 0) return null;
     const ofObject = relatedBy(instances, 'IFCRELASSOCIATESMATERIAL');
     return { byMaterial, ofObject, typeOf: relatedBy(instances, 'IFCRELDEFINESBYTYPE') };

@@ -20,7 +20,7 @@ interface Painted {
 /**
  * Paints the parts whose item has colours of its single faces, in place. A part of several colours becomes several:
  * those after the first are in a further batch, with the divided shapes. The triangles are compared with the faces of
- * the file, so that it does not matter who drew or cut them.
+ * the file, so that it does not matter by which engine they were drawn or cut.
  */
 export function paintFaces(
   instances: Instances,
@@ -90,7 +90,8 @@ function shapesOf({ shapes, positions, indices }: GeometryBatch): Columns[] {
   return found;
 }
 
-// Shapes count from the middle of their box; it is found again where the sides of the boxes are equal within this share.
+// Shapes count from the middle of their box, which is found again where the sides of the boxes differ by less than this
+// share.
 const EQUAL = 1e-4;
 
 type ToProduct = ((point: Vector) => Vector) | null;
@@ -117,8 +118,8 @@ interface PartToPaint {
 }
 
 /**
- * The colour of each triangle: of the face that it is on, else the one that most of the faces have. A whole body is found by its box, in the frame of the item or of the product; one that is
- * cut only by its place.
+ * The colour of each triangle: of the face that it is on, else the one that most of the faces have. A whole body is
+ * found by its box, in the frame of the item or of the product; one that is cut only by its place.
  */
 function triangleColours(
   shape: Columns,

@@ -1,6 +1,6 @@
 import { fromLinear } from '../../gltf/container.ts';
-import { linearOf } from '../../mean-colours/mean-colour.ts';
-import { packColour } from '../geometry/collect.ts';
+import { linearOf } from '../../mean-colours/pixel-sum.ts';
+import { packColour } from '../../gltf/scene.ts';
 import { type Instance, type Instances, numberOf } from '../own-geometry/instances.ts';
 import { createTextures } from './textures.ts';
 

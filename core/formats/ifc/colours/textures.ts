@@ -1,4 +1,5 @@
-import { type MeanColour, meanColour, MOST_PIXELS, PixelSum } from '../../mean-colours/mean-colour.ts';
+import { meanColour } from '../../mean-colours/mean-colour.ts';
+import { type MeanColour, MOST_PIXELS, PixelSum } from '../../mean-colours/pixel-sum.ts';
 import { type Instance, listOf, numberOf, type Value } from '../own-geometry/instances.ts';
 
 /** The mean of a texture. */

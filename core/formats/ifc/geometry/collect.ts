@@ -1,5 +1,6 @@
 import type { FlatMesh, IfcAPI, IfcGeometry } from 'web-ifc';
 import { Growing } from '../../gltf/growing.ts';
+import { packColour } from '../../gltf/scene.ts';
 import { mirrors } from '../../gltf/placement.ts';
 import type { GeometryBatch } from './protocol.ts';
 import { roundPrism } from './round-prisms.ts';
@@ -216,9 +217,3 @@ function turned(triangles: Uint32Array): Uint32Array {
   }
   return others;
 }
-
-const byte = (share: number): number => Math.max(0, Math.min(255, Math.round(share * 255)));
-
-/** A colour of shares in one number, red in the lowest byte. */
-export const packColour = (red: number, green: number, blue: number, alpha: number): number =>
-  (byte(red) | (byte(green) << 8) | (byte(blue) << 16) | (byte(alpha) << 24)) >>> 0;

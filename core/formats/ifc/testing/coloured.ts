@@ -42,7 +42,7 @@ export class ColouredModel {
 
   #guid = (): string => `'${String(++this.#guids).padStart(22, '0')}'`;
 
-  /** A cube of one metre that stands on the origin. */
+  /** A cube of one metre above the origin. */
   cube = (): number => this.add('IFCEXTRUDEDAREASOLID', 10, 6, 11, '1.');
 
   representation = (items: readonly number[], identifier = "'Body'"): number =>
