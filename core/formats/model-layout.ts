@@ -85,8 +85,11 @@ export interface UnitRecord {
   readonly is_default: boolean;
 }
 
-/** A value as the API shows it: the file's own, never converted. Booleans are true/false, LOGICAL unknown is the text
- *  UNKNOWN, integers beyond 2^53 are texts of their digits, enumerated and list values are arrays, bounded values {lower, upper, set_point}, tables {defining, defined}. */
+/**
+ * A value as the API shows it: the file's own, never converted. Booleans are true/false, LOGICAL unknown is the text
+ * UNKNOWN, integers beyond 2^53 are texts of their digits, enumerated and list values are arrays, bounded values
+ * {lower, upper, set_point}, tables {defining, defined}.
+ */
 export type PropertyValue =
   | string
   | number

@@ -84,7 +84,7 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     const index = withSmallNumbers(scanStep(bytes));
     clock.done('scan');
     signal.throwIfAborted();
-    // Until the data are read nobody knows how many products there are to draw.
+    // The number of products to draw is not known until the data are read.
     let expected = Infinity;
     let share = 0.1;
     const heavy = heavyShapes(index);

@@ -13,7 +13,7 @@ import { isInside, openEdges, trianglesOf, volumeOf } from '../testing/triangles
 
 after(endThreads);
 
-/** Metres; #10 is a wall's body of 4 x 0.2 x 3 m around the x axis, #20 an opening's of 1 x 1 x 1 m around its origin. */
+/** Metres; #10 is a wall's body of 4 x 0.2 x 3 m around the x axis, #20 an opening's of 1 m around its origin. */
 const start = [
   `#1=IFCPROJECT('${guid(1)}',$,'cuts',$,$,$,$,(#4),#2);`,
   '#2=IFCUNITASSIGNMENT((#3));',

@@ -1,5 +1,5 @@
-// Generated booleans against exact volumes. All operands are convex, so that the volume of every combination is a sum of
-// volumes of intersections, and each of these is a convex body that is cut plane by plane.
+// Generated booleans against exact volumes. All operands are convex, so that the volume of every combination is a sum
+// of volumes of intersections, and each of these is a convex body that is cut plane by plane.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

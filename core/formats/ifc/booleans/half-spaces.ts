@@ -49,7 +49,7 @@ export function readHalfSpace(
 }
 
 /** What a plane leaves of a body in front of it, seen along `normal`. `point`: of the plane, in the coordinates of the
- *  body; `gap`: distance within which a corner lies in the plane. */
+ *  body; `gap`: distance within which a corner is in the plane. */
 export function clip(body: Manifold, normal: Vector, point: Vector, gap: number): Manifold {
   const offset = dot(normal, point);
   const { vertProperties: at, numProp } = body.getMesh();

@@ -29,7 +29,7 @@ export function innermostOf(instances: Instances, item: Instance): Instance | nu
   return first;
 }
 
-/** Combines bodies by the operators of booleans, and judges the results. `gap`: distance within which a corner lies in a
+/** Combines bodies by the operators of booleans, and judges the results. `gap`: distance within which a corner is in a
  *  plane; `evaluate`: the solid of an operand, which belongs to a cache. */
 export function createOperators(
   wasm: ManifoldToplevel,

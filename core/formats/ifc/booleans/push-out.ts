@@ -9,7 +9,8 @@ export type Planes = readonly number[];
 
 // Out of one of two faces with an acute angle a corner is pushed into the other: it is pushed by turns.
 const MOST_ROUNDS = 24;
-// Gaps that a corner may be inside: a face that an earlier cut left is off by as much as the corners of that were moved.
+// Gaps that a corner may be inside: a face that an earlier cut left is off by as much as the corners of that were
+// moved.
 const DEPTH = 3;
 
 /**

@@ -4,10 +4,10 @@ import type { InstanceReader } from '../step/step-reader.ts';
 import type { SortedInstances } from './sort-instances.ts';
 
 /**
- * One parent per element: `of`, by ordinal, the ordinal of the parent, 0 for none, without cycles; `cut`, the ordinals
- * where a cycle was cut. Aggregation precedes nesting, nesting precedes containment; openings belong to the element
- * they void, fillings and ports to theirs without another parent, and what is referred to only to the place that does. The
- * first relationship of a kind wins.
+ * One parent per element: `of`, by ordinal, the ordinal of the parent, 0 for none, without cycles; `cut`, the
+ * ordinals where a cycle was cut. Aggregation precedes nesting, nesting precedes containment; openings belong to the
+ * element they void, fillings and ports to theirs without another parent, and what is referred to only to the place
+ * that does. The first relationship of a kind wins.
  */
 export function readParents(sorted: SortedInstances, relations: Relations) {
   const parents = new Int32Array(sorted.elements.length + 1);

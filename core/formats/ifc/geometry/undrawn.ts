@@ -14,9 +14,9 @@ const VOIDS = 'IFCRELVOIDSELEMENT';
 const PASSED_OVER = 'IFCRELATIONSHIP';
 
 /**
- * Draws elements that have openings and no shape when these are cut. It reads the file in web-ifc once more. `drawable`:
- * STEP ids of the products that should be drawn; `begin`: called with a drawing that begins, so that it can be
- * cancelled.
+ * Draws elements that have openings and no shape when these are cut. It reads the file in web-ifc once more.
+ * `drawable`: STEP ids of the products that should be drawn; `begin`: called with a drawing that begins, so that it
+ * can be cancelled.
  */
 export async function drawUncut(
   index: StepIndex,

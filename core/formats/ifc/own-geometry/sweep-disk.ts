@@ -4,10 +4,12 @@ import { add, cross, distance, dot, perpendicular, scale, subtract, UP, unit, ty
 // Mitred corners of more than about 150 degrees would reach far out: there the ring stays perpendicular to the path.
 const SHARPEST = 0.26;
 
-/** A disk of `sides` corners swept along a path: corners are mitred, the ring does not twist. Mitring keeps the volume:
- *  it is that of the polygon times the length of the path. `inner`: radius of the hole of a pipe, 0 for none. `ends`: the
- *  directions of the curve at both ends of the path, to which the faces there are perpendicular. Null when the path has
- *  no length. */
+/**
+ * A disk of `sides` corners swept along a path: corners are mitred, the ring does not twist. Mitring keeps the
+ * volume: it is that of the polygon times the length of the path. `inner`: radius of the hole of a pipe, 0 for none.
+ * `ends`: the directions of the curve at both ends of the path, to which the faces there are perpendicular. Null when
+ * the path has no length.
+ */
 export function sweepDisk(
   path: readonly Vector[],
   radius: number,

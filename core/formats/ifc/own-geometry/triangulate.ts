@@ -83,7 +83,7 @@ function visibleCorner({ at, before, next }: Ring, start: number, [x, y]: Flat):
     const [[ax, ay], [bx, by]] = [at[node]!, at[next[node]!]!];
     if (ay !== by && Math.min(ay, by) <= y && y <= Math.max(ay, by)) {
       const cross = ax + ((y - ay) / (by - ay)) * (bx - ax);
-      // Of sides that meet at the same height, the one that goes up has the inside to its left.
+      // Of sides that meet at the same height, the rising one has the inside to its left.
       if (cross >= x && (cross < hit || (cross === hit && by > ay))) {
         hit = cross;
         best = ay === y ? node : by === y ? next[node]! : ax > bx ? node : next[node]!;

@@ -98,7 +98,9 @@ function paragraphOn(page: string): string {
   return page === 'A' ? `\\X\\${code}` : `\\X2\\${code.padStart(4, '0')}\\X0\\`;
 }
 
-/** How many of the apostrophes at `at`, after `\S\`, belong to the escape: none, one, or two for one that is doubled. */
+/**
+ * How many of the apostrophes at `at`, after `\S\`, belong to the escape: none, one, or two for one that is doubled.
+ */
 function quotesOfEscape(bytes: Buffer, at: number, look: Look): 0 | 1 | 2 {
   const run = runOfQuotes(bytes, at);
   if (run === 0) return 0;
@@ -160,7 +162,7 @@ class Look {
     return this.#end < bytes.length;
   }
 
-  /** Whether what follows a string reads as the rest of a statement, as far as it is looked at. */
+  /** Whether what follows a string reads as the rest of a statement, as far as it is read. */
   #isAfter(from: number): boolean {
     const bytes = this.#bytes;
     if (!this.#endsValue(from)) return false;

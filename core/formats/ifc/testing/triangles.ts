@@ -12,7 +12,10 @@ export function trianglesOf({ drawings }: Pick<GlbElement, 'drawings'>): Float64
   return Float64Array.from(all);
 }
 
-/** Whether the triangles wind around a point: their solid angles (Van Oosterom and Strackee) are half a sphere at least. */
+/**
+ * Whether the triangles wind around a point: their solid angles (Van Oosterom and Strackee) are half a sphere at
+ * least.
+ */
 export function isInside(t: Float64Array, [x, y, z]: readonly [number, number, number]): boolean {
   let sum = 0;
   for (let i = 0; i < t.length; i += 9) {

@@ -32,7 +32,7 @@ const beginsWithNumber = /^\s*["']?[+-]?[.,]?\d/;
 
 const refuse = ({ line, column }: Word, why: string) => new PointCloudError(`${place(line, column)}: ${why}`);
 
-/** The words of a line between `dividers` that look like numbers, up to the first that does not. */
+/** The words of a line between `dividers` that read as numbers, up to the first that does not. */
 function wordsOf(line: string, number: number, dividers: RegExp): Word[] {
   const words: Word[] = [];
   for (const match of line.matchAll(dividers)) {

@@ -16,7 +16,10 @@ const KNOWN: ReadonlySet<string> = new Set([
   'IFCELLIPSE',
   'IFCINDEXEDPOLYCURVE',
 ]);
-/** Chords of an arc of web-ifc, and one more; and how much closer than the rule chords must be so that one less will do. */
+/**
+ * Chords of an arc of web-ifc, and one more; and how much closer than the rule chords must be so that one less will
+ * do.
+ */
 const [MOST_CHORDS, MARGIN] = [12, 1.2];
 /** Conditions by the length unit of the file, which is read only where something round may be. */
 export function createCoarseness(index: StepIndex) {

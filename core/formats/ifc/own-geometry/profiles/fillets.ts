@@ -3,7 +3,9 @@ import { stepsFor, type Tolerance } from '../roundness.ts';
 /** A corner of an outline; `radius`: that of its rounding, 0 or nothing for a sharp one. */
 export type Corner = readonly [x: number, y: number, radius?: number];
 
-/** Chords of a right angle at least: fewer would change the area of small steel sections by more than half a percent. */
+/**
+ * Chords of a right angle at least: fewer would change the area of small steel sections by more than half a percent.
+ */
 const FEWEST_CHORDS = 4;
 
 /**

@@ -141,7 +141,7 @@ export function withoutTJoints(mesh: Mesh, tolerance: number): Mesh {
   return { points, indices };
 }
 
-/** For each open side the corner nearest to its beginning that lies on it. */
+/** For each open side the corner nearest to its beginning that is on it. */
 function cutsOf(points: readonly Vector[], open: readonly (readonly [number, number])[], tolerance: number) {
   const ranks = [...new Set(open.flat())].sort((a, b) => points[a]![0] - points[b]![0]);
   const xs = ranks.map(rank => points[rank]![0]);

@@ -24,8 +24,10 @@ function isLong(reader: InstanceReader, index: StepIndex, direction: number): bo
   return Math.abs(Math.sqrt(square) - 1) > LENGTH_ERROR;
 }
 
-/** Whether the operator of a mapped item, which is loaded, is not uniform and leaves out Scale2 or Scale3: they are 1 in
- *  web-ifc, and Scale in the standard; or whether its axes are not of length 1. */
+/**
+ * Whether the operator of a mapped item, which is loaded, is not uniform and leaves out Scale2 or Scale3: they are 1
+ * in web-ifc, and Scale in the standard; or whether its axes are not of length 1.
+ */
 export function hasUnevenOperator(reader: InstanceReader, index: StepIndex): boolean {
   const position = index.positionOf(reader.ref(1));
   if (position < 0) return false;

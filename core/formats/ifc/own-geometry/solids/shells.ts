@@ -121,8 +121,10 @@ function triangulatedFaces({ instances }: Shapes, of: Instance): FaceList | null
 const isSound = (faces: readonly FaceLoops[], points: readonly Vector[]): boolean =>
   faces.length > 0 && faces.every(({ loops }) => loops.every(loop => loop.every(rank => points[rank] !== undefined)));
 
-/** Points of an IfcCartesianPointList3D, and the rank of a point for an index, by the PnIndex where there is one. In the
- *  first IFC4 this attribute is a list of lists, the indices of normals. */
+/**
+ * Points of an IfcCartesianPointList3D, and the rank of a point for an index, by the PnIndex where there is one. In
+ * the first IFC4 this attribute is a list of lists, the indices of normals.
+ */
 function listedPoints(list: Instance | null, index: Instance['values'][number] | undefined) {
   const rows = listOf(list?.values[0]).map(row => vectorOf(row));
   const points = rows.filter(row => row !== null);
