@@ -58,7 +58,8 @@ export function createFullWriter(data: ModelData, reader: SetReader = createSetR
       yield `${before}{"material":`;
       if (row) yield* materialPieces(row, reader);
       else yield 'null';
-      yield `,"option":{"id":${optionId(element, index)},"thickness":${thickness},"list_components":[]${componentText(use)}}}`;
+      yield `,"option":{"id":${optionId(element, index)},"thickness":${thickness},"list_components":[]`;
+      yield `${componentText(use)}}}`;
       before = ',';
     }
   }

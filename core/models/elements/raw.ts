@@ -46,9 +46,8 @@ export function* writeRaw(data: ModelData, rows: Iterable<readonly [ElementRow, 
       const component =
         components.push(`{"id":${optionId(element, index)},"material":${material},"material_option":${optionIndex}}`) -
         1;
-      options.push(
-        `{"id":${optionId(element, index)},"thickness":${thickness},"material_list":[${component}]${componentText(use)}}`,
-      );
+      const head = `{"id":${optionId(element, index)},"thickness":${thickness}`;
+      options.push(`${head},"material_list":[${component}]${componentText(use)}}`);
       return [component];
     });
 

@@ -1,6 +1,6 @@
 import type { SortedInstances } from '../extract/sort-instances.ts';
 import type { ChunkWriter, RowBatches } from '../extract/rows.ts';
-import type { SetNames } from './overridden-sets.ts';
+import type { SetNames } from './set-names.ts';
 import { type Definitions, PropertyWriter } from './property-values.ts';
 import type { JsonBytes } from '../step/json-bytes.ts';
 import { type Attribute, type IfcClass, properName } from '../schema/schema.ts';

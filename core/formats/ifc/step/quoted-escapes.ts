@@ -117,8 +117,8 @@ function runOfQuotes(bytes: Buffer, at: number): number {
 }
 
 /** Values without apostrophes between two strings, and the punctuation around them. */
-const between =
-  /^\s*(?:[,()]\s*|(?:[$*]|#\d+|[-+]?(?:\d+\.?\d*|\.\d+)(?:E[-+]?\d+)?|\.\w+\.|[A-Z]\w*(?=\s*\()|"[0-9A-F]*")\s*(?=[,()]))*$/i;
+const value = /[$*]|#\d+|[-+]?(?:\d+\.?\d*|\.\d+)(?:E[-+]?\d+)?|\.\w+\.|[A-Z]\w*(?=\s*\()|"[0-9A-F]*"/.source;
+const between = new RegExp(`^\\s*(?:[,()]\\s*|(?:${value})\\s*(?=[,()]))*$`, 'i');
 const nextStatement = /^;\s*(?:#\d+\s*=|ENDSEC\s*;|END-ISO|DATA|FILE_|\/\*|$)/i;
 
 /** Looks ahead whether a statement can be read to its end in one of the two ways. */
