@@ -1,4 +1,4 @@
-import type { GeometryBatch } from '../geometry/protocol.ts';
+import type { GeometryBatch, Outcome } from '../geometry/protocol.ts';
 import { UNCUT } from '../geometry/undrawn.ts';
 import { type BatchShape, isMirror, newBatch } from '../own-geometry/batch.ts';
 import { enlargement, toleranceAt, toleranceIn } from '../own-geometry/roundness.ts';
@@ -16,11 +16,6 @@ import { judge } from './judge.ts';
 import { planesOf, pushedOut } from './push-out.ts';
 import { isOperated } from './operators.ts';
 import { createSolids } from './solids.ts';
-
-/** How a product was drawn; `why`: for those that are not drawn, or without what is cut away from them. */
-export type Outcome =
-  | { readonly state: 'drawn' | 'empty' }
-  | { readonly state: 'uncut' | 'failed'; readonly why: string };
 
 /** Draws products in one thread. */
 export type ProductDrawer = ReturnType<typeof createProductDrawer>;

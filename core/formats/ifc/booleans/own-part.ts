@@ -1,7 +1,7 @@
 import { messageOf } from '../../../kit/errors.ts';
-import { buffersOf, type GeometryReply, type GeometryRequest } from '../geometry/protocol.ts';
+import { buffersOf, type GeometryReply, type GeometryRequest, type Outcome } from '../geometry/protocol.ts';
 import { openIndex } from '../step/shared-index.ts';
-import { createProductDrawer, type Outcome, type ProductDrawer } from './draw-products.ts';
+import { createProductDrawer, type ProductDrawer } from './draw-products.ts';
 import { loadManifold } from './manifold.ts';
 
 /** Requests that need no web-ifc. */

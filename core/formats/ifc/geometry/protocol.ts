@@ -1,7 +1,11 @@
-import type { Outcome } from '../booleans/draw-products.ts';
 import type { SharedIndex } from '../step/shared-index.ts';
 import type { SubModel } from '../sub-models/sub-model.ts';
 import type { Patch } from './source.ts';
+
+/** How a product was drawn; `why`: for those that are not drawn, or without what is cut away from them. */
+export type Outcome =
+  | { readonly state: 'drawn' | 'empty' }
+  | { readonly state: 'uncut' | 'failed'; readonly why: string };
 
 /** A model to draw. */
 export interface DrawJob {
