@@ -19,7 +19,7 @@ const MOST_ITEMS = 100_000;
 
 // Items that are no body, in any representation.
 const NO_BODY_ITEM =
-  /(?:POINT|CURVE|CURVE[23]D|LINE|CIRCLE|ELLIPSE|SPIRAL|CLOTHOID|CURVESET|GEOMETRICSET|BOUNDINGBOX|AREA)$|BSPLINECURVE|TEXT|^IFC(?:LIGHTSOURCE|ANNOTATION)/;
+  /(?:POINT|CURVE(?:[23]D|SET)?|LINE|CIRCLE|ELLIPSE|SPIRAL|CLOTHOID|RICSET|BOX|AREA)$|BSPLINECURVE|TEXT|^IFCLIGHT/;
 
 /** The representations of a product that are drawn in space, as everywhere. */
 export function bodyRepresentations(instances: Instances, product: Instance): Instance[] {
