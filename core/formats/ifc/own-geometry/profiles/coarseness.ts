@@ -24,6 +24,7 @@ const [MOST_CHORDS, MARGIN] = [12, 1.2];
 /** Conditions by the length unit of the file, which is read only where something round may be. */
 export function createCoarseness(index: StepIndex) {
   const known = new Map<number, boolean>();
+  const reader = new InstanceReader(index.bytes);
   let parts: ReturnType<typeof open> | null = null;
   const open = () => {
     const instances = readInstances(index);
@@ -32,10 +33,38 @@ export function createCoarseness(index: StepIndex) {
     return { instances, curves: createCurveReader(instances), tolerance };
   };
 
+  function follow(position: number, rank: number): number {
+    if (position < 0) return -1;
+    reader.load(index, position);
+    return index.positionOf(reader.ref(rank));
+  }
+
+  /** Whether the basis of a trimmed curve is a line, or a circle that needs few chords as a whole. */
+  function isSmallArc(basis: number): boolean {
+    if (basis < 0) return false;
+    const name = nameAt(index, basis);
+    reader.load(index, basis);
+    return name === 'IFCLINE' || (name === 'IFCCIRCLE' && !isWide(reader.number(1)));
+  }
+
+  function isCoarse(position: number): boolean {
+    if (position < 0) return false;
+    let is = known.get(position);
+    if (is === undefined) known.set(position, (is = examine(position)));
+    return is;
+  }
+
   function examine(position: number): boolean {
     const name = nameAt(index, position);
     if (name === 'IFCPOLYLINE') return false;
     if (!KNOWN.has(name)) return true;
+    if (name === 'IFCCOMPOSITECURVE') {
+      // A cycle ends here.
+      known.set(position, false);
+      reader.load(index, position);
+      return reader.refs(0, []).some(segment => isCoarse(follow(index.positionOf(segment), 2)));
+    }
+    if (name === 'IFCTRIMMEDCURVE' && isSmallArc(follow(position, 0))) return false;
     parts ??= open();
     const { instances, curves, tolerance } = parts;
     const of = instances.get(idAt(index, position));
@@ -55,12 +84,7 @@ export function createCoarseness(index: StepIndex) {
 
   return {
     /** Whether a curve has an arc that needs more chords, or is of a kind that web-ifc does not know. */
-    isCoarse(position: number): boolean {
-      if (position < 0) return false;
-      let is = known.get(position);
-      if (is === undefined) known.set(position, (is = examine(position)));
-      return is;
-    },
+    isCoarse,
     /** Whether a circle of this radius needs more sides. */
     isWide,
     /** Whether a surface of extrusion has a curve that needs more chords, or one of revolution is wide. */
