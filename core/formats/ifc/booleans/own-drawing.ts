@@ -2,7 +2,7 @@ import type { Drawing } from '../geometry/draw-model.ts';
 import { joinParts, type DrawnPart } from '../geometry/draw-parts.ts';
 import type { GeometryBatch, Outcome } from '../geometry/protocol.ts';
 import { type GeometryThread, takeOwnThread } from '../geometry/thread.ts';
-import { shareIndex } from '../step/shared-index.ts';
+import { shareIndex } from '../step/share-index.ts';
 import type { StepIndex } from '../step/step-index.ts';
 
 /** Products of our own kernel. */

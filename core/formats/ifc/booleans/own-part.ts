@@ -1,6 +1,6 @@
 import { messageOf } from '../../../kit/errors.ts';
 import { buffersOf, type GeometryReply, type GeometryRequest, type Outcome } from '../geometry/protocol.ts';
-import { openIndex } from '../step/shared-index.ts';
+import { openIndex } from '../step/share-index.ts';
 import { createProductDrawer, type ProductDrawer } from './draw-products.ts';
 import { loadManifold } from './manifold.ts';
 

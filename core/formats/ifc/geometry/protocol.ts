@@ -1,4 +1,4 @@
-import type { SharedIndex } from '../step/shared-index.ts';
+import type { SharedIndex } from '../step/share-index.ts';
 import type { SubModel } from '../sub-models/sub-model.ts';
 import type { Patch } from './source.ts';
 
