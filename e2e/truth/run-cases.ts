@@ -113,7 +113,8 @@ async function uploadFile(place: Place, name: string, bytes: Buffer): Promise<Up
   const answer = await client.request('POST', `${project.path}/document`, { as: key, body: fileForm(name, bytes) });
   const path = `${project.path}/model/${answer.json?.model_id}`;
   const model = once(async () => {
-    if (typeof answer.json?.model_id !== 'number') throw new Error(`no model: ${answer.status} ${answer.text.slice(0, 200)}`);
+    if (typeof answer.json?.model_id !== 'number')
+      throw new Error(`no model: ${answer.status} ${answer.text.slice(0, 200)}`);
     return (await processed(client, key, path, 240_000)) as Answer['json'];
   });
   const json = (part: string) => once(async () => (await model(), (await get(place, `${path}/${part}`)).json));
