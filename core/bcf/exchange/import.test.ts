@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exported } from '../../formats/bcfzip/testing/bcf.ts';
 import { readBcf } from '../../formats/bcfzip/reading/read-bcf.ts';
-import { fileForm } from '../../testing/http-client.ts';
+import { fileForm, Form } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import type { TestService } from '../../testing/service.ts';
 import { shareService } from '../../testing/service-per-file.ts';
@@ -113,6 +113,25 @@ test('an exported file is imported again with equal answers', async t => {
     assert.deepEqual((await to.ask('GET', '/extensions')).json.topic_status, ['Open']);
     const events = (await to.ask('GET', `/topics/${whole.guid}/events`)).json;
     assert.equal(events[0].events[0].type, 'topic_created');
+  }
+});
+
+test('a form with a part `name` is answered without a body, the counts of the report in a header', async t => {
+  const service = await shareService(t);
+  const { application: as } = service;
+  const from = await furnish(service, 'Forms');
+  await fill(from, as, from.guest.email);
+  const { bytes } = await from.ask('GET', '/export');
+  const forms = [
+    fileForm('a.bcf', bytes, { name: 'a.bcf' }),
+    new Form([{ name: 'name', fileName: 'a.bcf', value: bytes }]),
+  ];
+  for (const [n, body] of forms.entries()) {
+    const to = await furnish(service, `Forms-${n}`);
+    const taken = await service.request('POST', `${to.at}/import`, { as, body });
+    const counts: unknown = JSON.parse(String(taken.headers['plinth-import']));
+    assert.deepEqual([taken.status, taken.text], [204, '']);
+    assert.deepEqual(counts, { version: '2.1', topics: 2, added: 2, updated: 0, unchanged: 0, models: 0, notices: 1 });
   }
 });
 

@@ -23,14 +23,14 @@ export function exchangeRoutes(exchange: Exchange, importing: Import): Route[] {
   return [
     routes.post('importBcf', '/bcf/2.1/projects/{id}/import', {
       summary:
-        'Import topics from a BCF file. In form part `file` it is answered with 200 and the report of the import, in ' +
-        'part `name` with 204 and the counts of the report in the header `plinth-import`',
+        'Import topics from a BCF file. A form with only the part `file` is answered with 200 and the report of the ' +
+        'import, one with a part `name` with 204 and the counts of the report in the header `plinth-import`',
       access: writes('topic.import'),
       accepts: 'multipart',
       query: ImportQuery,
       status: 204,
       handle: async call => {
-        const { files } = await receiveParts(call, {
+        const { fields, files } = await receiveParts(call, {
           parts: { file: 'one', name: 'one' },
           store: importing.storeIn(projectOf(call).cloudId),
           discard: importing.giveUp,
@@ -39,8 +39,9 @@ export function exchangeRoutes(exchange: Exchange, importing: Import): Route[] {
         const [given, ...others] = files;
         for (const { stored } of others) importing.giveUp(stored);
         if (!given) throw invalid('file', 'No file was submitted.', { code: 'required' }, 'required');
-        // Part `name` and 204 are of the public contract, which has no body; `file` is our own.
-        const { report = given.part === 'file', conflict } = call.query;
+        // The public contract has a part `name`, and an answer without a body; a form with only `file` is our own.
+        const isOwnForm = given.part === 'file' && !Object.hasOwn(fields, 'name');
+        const { report = isOwnForm, conflict } = call.query;
         const taken = await importing.take(callerOf(call), viewOf(call), given.stored, conflict);
         const { notices, models, ...counts } = taken;
         const inHeader = { ...counts, models: models.length, notices: notices.length };
