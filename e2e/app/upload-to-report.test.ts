@@ -40,8 +40,9 @@ test('an upload is followed to its report, whose GlobalIds open elements; annota
   await panel.getByText('1 model is ready').waitFor();
   await take(page, 'upload-ready');
   await state.click();
-  await page.getByRole('heading', { name: 'Information (1)' }).waitFor();
+  await page.getByRole('heading', { name: 'Information (2)' }).waitFor();
   await page.getByText('annotations are not drawn in 3D').waitFor();
+  await page.getByText(/^Geometry checked: \d+ products, 0 recut, 0 drawn uncut\.$/).waitFor();
   await take(page, 'report-information');
   const beam = page.getByRole('button', { name: '3xFlawedBeam0000000000' });
   await beam.click();
@@ -56,6 +57,6 @@ test('an upload is followed to its report, whose GlobalIds open elements; annota
   // The list of models shows the same; its warning opens the report, too.
   await page.getByRole('link', { name: 'Models' }).click();
   await page.getByRole('button', { name: /Ready, \d+ warning/ }).click();
-  await page.getByRole('heading', { name: 'Information (1)' }).waitFor();
+  await page.getByRole('heading', { name: 'Information (2)' }).waitFor();
   assert.deepEqual(problems, []);
 });
