@@ -100,7 +100,7 @@ export function groupsOf(element: Element, { filter, mayEdit, words, language }:
           const size = thickness !== null && `${valueText(thickness, words, language)} ${length}`.trim();
           const share = fraction !== undefined && `${valueText(fraction * 100, words, language)} %`;
           // A layer, such as an air gap, may have no material.
-          const [name, ...more] = [material?.name, part.name, part.profile].filter(Boolean);
+          const [name, ...more] = new Set([material?.name, part.name, part.profile].filter(Boolean));
           const category = size === false ? (part.category ?? material?.category) : part.category;
           return { name: name ?? NOTHING, text: [...more, size, share, category].filter(Boolean).join(' · ') };
         })
