@@ -42,18 +42,25 @@ const shellRanks: ReadonlyMap<string, readonly number[]> = new Map([
   ['IFCCONNECTEDFACESET', [0]],
 ]);
 
-/** Whether some face has a style of its own. */
-export function areFacesStyled(instances: Instances): boolean {
-  for (const item of instances.referrers('IFCSTYLEDITEM', 0).keys()) if (FACES.has(instances.typeOf(item))) return true;
-  return false;
+const SHELLS = ['IFCCLOSEDSHELL', 'IFCOPENSHELL', 'IFCCONNECTEDFACESET'];
+
+/** STEP ids of the shells in which some face has a style of its own. */
+export function styledShells(instances: Instances): ReadonlySet<number> {
+  const styled = [...instances.referrers('IFCSTYLEDITEM', 0).keys()].filter(id => FACES.has(instances.typeOf(id)));
+  const faces = new Set(styled);
+  return new Set(faces.size === 0 ? [] : SHELLS.flatMap(name => instances.idsWithAny(name, 0, faces)));
 }
 
 /**
  * Reads colours of single faces, which count before the style of the whole: IfcIndexedColourMap, and styles of plane
- * faces of shells. `base`: colour of an item by its style, whose opacity is taken where a map has none.
+ * faces of shells. `base`: colour of an item by its style, whose opacity is taken where a map has none; `styled`: from
+ * `styledShells`.
  */
-export function createFaceColours(instances: Instances, base: (item: number) => number | null) {
-  const hasStyledFaces = areFacesStyled(instances);
+export function createFaceColours(
+  instances: Instances,
+  base: (item: number) => number | null,
+  styled: ReadonlySet<number>,
+) {
   const maps = instances.referrers(FACE_COLOURS, 0);
 
   function sets(item: Instance, depth = 0): Instance[] {
@@ -90,6 +97,16 @@ export function createFaceColours(instances: Instances, base: (item: number) => 
     return found;
   }
 
+  /** Whether an item consists of such a shell. Faces themselves are not read. */
+  function isStyled(item: Instance, depth = 0): boolean {
+    if (styled.has(item.id)) return true;
+    if (depth > DEEPEST || SHELLS.includes(item.type)) return false;
+    return (shellRanks.get(item.type) ?? []).some(rank => {
+      const single = instances.follow(item, rank);
+      return (single === null ? instances.list(item, rank) : [single]).some(part => isStyled(part, depth + 1));
+    });
+  }
+
   /** The plane faces of a brep, a shell or a model of shells. */
   function shellFaces(item: Instance, found: Found, depth = 0): Found {
     if (depth > DEEPEST) return found;
@@ -115,7 +132,8 @@ export function createFaceColours(instances: Instances, base: (item: number) => 
     of(item: number): ColouredFaces | null {
       const all = sets(instances.get(item)).map(read);
       if (all.length === 0) {
-        const faces = hasStyledFaces ? shellFaces(instances.get(item), { triangles: [], colours: [] }) : null;
+        const shell = styled.size > 0 && isStyled(instances.get(item)) ? instances.get(item) : null;
+        const faces = shell && shellFaces(shell, { triangles: [], colours: [] });
         return faces?.colours.some(colour => colour !== UNSTYLED) ? { ...faces, rest: 'item' } : null;
       }
       return {

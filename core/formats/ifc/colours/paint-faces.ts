@@ -27,9 +27,10 @@ export function paintFaces(
   batches: readonly GeometryBatch[],
   metres: number,
   from: number,
+  styled: ReadonlySet<number>,
 ): readonly GeometryBatch[] {
   const colours = createItemColours(instances);
-  const faces = createFaceColours(instances, colours.styleOf);
+  const faces = createFaceColours(instances, colours.styleOf, styled);
   const byItem = new Map<number, ColouredFaces | null>();
   const curves = createCurveReader(instances);
   const painted = new Map<string, readonly Painted[]>();

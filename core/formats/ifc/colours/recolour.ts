@@ -3,7 +3,7 @@ import { readInstances } from '../own-geometry/instances.ts';
 import type { StepIndex } from '../step/step-index.ts';
 import { createItemColours, WHITE } from './item-colours.ts';
 import { paintFaces } from './paint-faces.ts';
-import { areFacesStyled, FACE_COLOURS } from './face-colours.ts';
+import { FACE_COLOURS, styledShells } from './face-colours.ts';
 
 /**
  * Gives parts the colours that the geometry engine does not read, in place; parts whose faces have several colours are
@@ -29,6 +29,7 @@ export function recolour(
       }
     }
   }
-  const hasFaceColours = index.positionsOf(FACE_COLOURS).length > 0 || areFacesStyled(instances);
-  return hasFaceColours ? paintFaces(instances, batches, metres, from) : batches;
+  const styled = styledShells(instances);
+  const hasFaceColours = index.positionsOf(FACE_COLOURS).length > 0 || styled.size > 0;
+  return hasFaceColours ? paintFaces(instances, batches, metres, from, styled) : batches;
 }

@@ -77,6 +77,15 @@ export function readInstances(index: StepIndex) {
       }
       return found;
     },
+    /** STEP ids of the instances of a class with a list attribute that refers to one of these. */
+    idsWithAny(typeName: string, rank: number, ids: ReadonlySet<number>): number[] {
+      const found: number[] = [];
+      for (const position of index.positionsOf(typeName)) {
+        reader.load(index, position);
+        if (reader.refs(rank, []).some(id => ids.has(id))) found.push(idAt(index, position));
+      }
+      return found;
+    },
     /** STEP ids of all instances of a class (`IFCSTYLEDITEM`). */
     idsOf: (typeName: string) => Array.from(index.positionsOf(typeName), position => idAt(index, position)),
   };
