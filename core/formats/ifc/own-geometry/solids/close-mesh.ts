@@ -186,10 +186,8 @@ function cutTriangle(indices: readonly number[], at: number, cuts: Map<number, n
   return [indices[at]!, indices[at + 1]!, indices[at + 2]!];
 }
 
-/** Triangles turned so that neighbours agree and the body of each closed part is inside; cavities stay cavities. */
-export function outward(mesh: Mesh): Mesh {
-  const { points } = mesh;
-  const indices = agreeing(mesh);
+/** Triangles turned so that the body of each closed part is inside; cavities stay cavities. Neighbours must agree. */
+export function outward({ points, indices }: Mesh): Mesh {
   const parts = partsOf(indices, points.length).map(part => ({ part, volume: volumeOf({ points, indices: part }) }));
   if (parts.length === 1) return { points, indices: parts[0]!.volume < 0 ? reversed(indices) : indices };
   const all = parts.reduce((sum, { volume }) => sum + volume, 0) < 0;
@@ -247,9 +245,8 @@ export function reversed(indices: readonly number[]): number[] {
 }
 
 /** Walks over sides that two triangles share, and turns those that face the other way than most of their part. */
-function agreeing(mesh: Mesh): number[] {
+export function agreeing(mesh: Mesh): number[] {
   const { indices, points } = mesh;
-  if (openSides(mesh).length === 0) return indices;
   const sides = sidesOf(mesh);
   const count = points.length;
   const turn = new Map<number, boolean>();

@@ -2,6 +2,7 @@ import { pointsAlong } from '../curve.ts';
 import { type Instance, listOf, numberOf, vectorOf } from '../instances.ts';
 import type { Mesh } from '../mesh.ts';
 import {
+  agreeing,
   compacted,
   isClosed,
   joinPoints,
@@ -143,15 +144,21 @@ function sound({ tolerance }: Shapes, list: FaceList | null): Mesh | null {
     const within = tolerance.most * share;
     const { unique, rankOf } = joinPoints(list.points, within);
     const faces = list.faces.map(face => trianglesOf(unique, face, rankOf));
-    const mesh = withoutTJoints({ points: unique, indices: withoutEmpty(needed(unique, faces).flat()) }, within);
-    const open = openSides(mesh).length;
+    // Most shells are closed as they are; sides are compared once for them.
+    let mesh: Mesh = { points: unique, indices: withoutEmpty(faces.flat()) };
+    let open = openSides(mesh).length;
+    if (open > 0) {
+      mesh = withoutTJoints({ points: unique, indices: withoutEmpty(needed(unique, faces).flat()) }, within);
+      open = openSides(mesh).length;
+    }
     if (open >= fewest) continue;
     [best, fewest] = [mesh, open];
     if (open === 0) break;
   }
   if (best === null || best.indices.length === 0) return null;
-  const turned = outward(best);
-  return compacted(isClosed(turned) ? turned : best);
+  if (fewest === 0) return compacted(outward(best));
+  const agreed = outward({ points: best.points, indices: agreeing(best) });
+  return compacted(isClosed(agreed) ? agreed : best);
 }
 
 /** Without faces that close nothing: at all of their sides there are two other faces already. Exporters leave the whole
