@@ -23,20 +23,23 @@ export interface GeometryThread {
   kill(reason: unknown): void;
 }
 
+// Threads of web-ifc and of our own kernel stay apart: each has compiled the code that it runs again for the next file.
 const idle: GeometryThread[] = [];
+const idleOwn: GeometryThread[] = [];
 
 /** A warm thread if there is one, else a new one. */
 export const takeThread = (): GeometryThread => idle.pop() ?? startThread(true);
 
-/** As `takeThread`; a new thread loads web-ifc only when it is asked to draw by it. */
-export const takeOwnThread = (): GeometryThread => idle.pop() ?? startThread(false);
+/** As `takeThread`, for our own kernel; a new thread loads web-ifc only when it is asked to draw by it. */
+export const takeOwnThread = (): GeometryThread => idleOwn.pop() ?? startThread(false);
 
 /** Whether a warm thread is ready for the next file. */
 export const hasIdleThread = (): boolean => idle.length > 0;
 
 /** Ends all idle threads. */
 export function endThreads(): void {
-  for (const thread of idle.splice(0)) thread.kill(new Error('the geometry threads were ended'));
+  for (const thread of [...idle.splice(0), ...idleOwn.splice(0)])
+    thread.kill(new Error('the geometry threads were ended'));
 }
 
 function startThread(loadsWebIfc: boolean): GeometryThread {
@@ -47,13 +50,14 @@ function startThread(loadsWebIfc: boolean): GeometryThread {
     workerData: { loadsWebIfc },
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   });
+  const pool = loadsWebIfc ? idle : idleOwn;
   const replies: GeometryReply[] = [];
   let waiting: { resolve: (reply: GeometryReply) => void; reject: (reason: unknown) => void } | null = null;
   let dead: { readonly reason: unknown } | null = null;
   const die = (reason: unknown): void => {
     dead ??= { reason };
-    const at = idle.indexOf(thread);
-    if (at >= 0) idle.splice(at, 1);
+    const at = pool.indexOf(thread);
+    if (at >= 0) pool.splice(at, 1);
     waiting?.reject(dead.reason);
     waiting = null;
   };
@@ -83,7 +87,7 @@ function startThread(loadsWebIfc: boolean): GeometryThread {
         return;
       }
       worker.unref();
-      idle.push(thread);
+      pool.push(thread);
     },
     kill(reason) {
       die(reason);
