@@ -3,22 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromLinear } from '../gltf/container.ts';
 import { writePng } from '../preview-image/png.ts';
-import { sceneOf, idsOf } from './convert.ts';
 import { dividedBy, meanTints } from './face-tints.ts';
 import type { MeshModel } from './mesh-model.ts';
 import { readGltf } from './read-gltf.ts';
-import { cubeData, described, glbOf } from './testing/meshes.ts';
-
-/** Triangles of each colour, as eight hexadecimal digits: opacity, blue, green, red. */
-function trianglesByColour(model: MeshModel): Record<string, number> {
-  const { scene } = sceneOf(model, idsOf(model));
-  const found: Record<string, number> = {};
-  scene.partShapes.forEach((shape, part) => {
-    const colour = scene.partColours[part]!.toString(16).padStart(8, '0');
-    found[colour] = (found[colour] ?? 0) + scene.shapes[shape]!.indices.length / 3;
-  });
-  return found;
-}
+import { cubeData, described, glbOf, trianglesByColour } from './testing/meshes.ts';
 
 /** The cube, red at its lower four points and blue at the others. */
 function colouredCube(

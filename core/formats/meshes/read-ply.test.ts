@@ -10,6 +10,7 @@ import { sceneBox } from '../gltf/scene.ts';
 import { idsOf, sceneOf } from './convert.ts';
 import type { MeshModel } from './mesh-model.ts';
 import { readPly } from './read-ply.ts';
+import { trianglesByColour } from './testing/meshes.ts';
 
 type Kind = 'char' | 'uchar' | 'short' | 'ushort' | 'int' | 'uint' | 'float' | 'double';
 type Encoding = 'ascii' | 'binary_little_endian' | 'binary_big_endian';
@@ -91,17 +92,6 @@ const facesOf = (list: string, records = QUADS): Element => ({
 });
 
 const read = (file: Buffer): MeshModel => readPly(file, () => undefined);
-
-/** Triangles of each colour: opacity, blue, green, red. */
-function trianglesByColour(model: MeshModel): Record<string, number> {
-  const { scene } = sceneOf(model, idsOf(model));
-  const found: Record<string, number> = {};
-  scene.partShapes.forEach((shape, part) => {
-    const colour = scene.partColours[part]!.toString(16).padStart(8, '0');
-    found[colour] = (found[colour] ?? 0) + scene.shapes[shape]!.indices.length / 3;
-  });
-  return found;
-}
 
 function volumeOf(model: MeshModel): number {
   const { scene } = sceneOf(model, idsOf(model));

@@ -1,4 +1,6 @@
 // Builds glTF, GLB and OBJ files of known content for tests.
+import { idsOf, sceneOf } from '../convert.ts';
+import type { MeshModel } from '../mesh-model.ts';
 
 /** A cube of one unit from 0 to 1, as glTF lists it. */
 const corners = [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 1];
@@ -131,4 +133,15 @@ export function mutantOf(file: Buffer, next: () => number): Buffer {
       return Buffer.concat([copy.subarray(0, at + length), copy.subarray(at)]);
     }
   }
+}
+
+/** Triangles of each colour, as eight hexadecimal digits: opacity, blue, green, red. */
+export function trianglesByColour(model: MeshModel): Record<string, number> {
+  const { scene } = sceneOf(model, idsOf(model));
+  const found: Record<string, number> = {};
+  scene.partShapes.forEach((shape, part) => {
+    const colour = scene.partColours[part]!.toString(16).padStart(8, '0');
+    found[colour] = (found[colour] ?? 0) + scene.shapes[shape]!.indices.length / 3;
+  });
+  return found;
 }
