@@ -19,8 +19,7 @@ import { completeScene } from './own-geometry/draw-missing.ts';
 import { gridPlacements, unplacedWarnings } from './own-geometry/product-frames.ts';
 import { hiddenItems } from './own-geometry/representations.ts';
 import { cartesianPlacements, linearPlacements } from './placements/linear-placements.ts';
-import { coarseProducts, ownProducts } from './booleans/choices.ts';
-import { hiding } from './booleans/hiding.ts';
+import { coarseProducts, hiding, ownProducts } from './booleans/choices.ts';
 import { recut } from './booleans/recut.ts';
 import { drawOwn, type OwnDrawing, shapesIn } from './booleans/own-drawing.ts';
 import { isSubtraction } from './schema/element-classes.ts';
@@ -92,7 +91,8 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     const ours = ownProducts(index, isHeavy);
     const coarse = new Set(coarseProducts(index, ours, isHeavy));
     const chosen = new Set([...ours, ...coarse]);
-    const whole = drawJob(index, [...heavy.patches, ...hiding(index, chosen)]);
+    const plain = drawJob(index, heavy.patches);
+    const whole: DrawJob = { ...plain, patches: [...plain.patches, ...hiding(index, chosen)] };
     const progress = (drawn: number): void => {
       // Where the whole is drawn again, the count begins anew.
       share = Math.max(share, 0.1 + 0.7 * Math.min(1, drawn / expected));
@@ -122,17 +122,16 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     const cut = await own.finish(shapesIn(drawn.batches));
     clock.done('geometry');
     const batches = [...drawn.batches, ...cut.batches];
-    const jobOf = (): DrawJob => drawJob(index, heavy.patches);
     const begin = (next: Drawing): void => void (drawing = next);
     const isFine = (id: number): boolean => coarse.has(id) && !repeated.has(id);
-    batches.push(...(await drawFinely(drawable.filter(isFine), jobOf, shapesIn(batches), { begin, signal })));
-    const again = await recut(index, cut.failed, jobOf, shapesIn(batches), { begin, signal });
+    batches.push(...(await drawFinely(drawable.filter(isFine), plain, shapesIn(batches), { begin, signal })));
+    const again = await recut(index, cut.failed, plain, shapesIn(batches), { begin, signal });
     batches.push(...again.batches);
     // Where the whole was drawn again, only products of our own are left to repeat.
     const sources = batches.slice(drawn.partsFailed === null ? 0 : drawn.batches.length);
     batches.push(placeRepeats(sources, started.repeats, metres));
     const rest = drawable.filter(id => !chosen.has(id));
-    const uncut = await drawUncut(index, jobOf, batches, rest, { begin, signal });
+    const uncut = await drawUncut(index, plain, batches, rest, { begin, signal });
     batches.push(...uncut.batches);
     const uncutReasons = new Map([...cut.uncut, ...again.uncut, ...uncut.reasons]);
     const built = completeScene(index, summary, batches, drawable);

@@ -1,3 +1,5 @@
+import { withoutShape } from '../geometry/heavy-shapes.ts';
+import type { Patch } from '../geometry/source.ts';
 import { endsWithNumbers, hasLongDirection, hasUnevenOperator } from '../own-geometry/solids/conditions.ts';
 import { chosenSolids, coarseBreps } from '../own-geometry/profiles/chosen.ts';
 import { schemaOf } from '../schema/schema.ts';
@@ -98,6 +100,17 @@ export function productsOf(index: StepIndex, kind: string, without?: string): nu
     if (ifcClass === undefined || !schema.isKind(ifcClass, kind)) return [];
     return without !== undefined && schema.isKind(ifcClass, without) ? [] : Array.from(index.positionsOf(name));
   });
+}
+
+/**
+ * The file without the shapes of the products that our own kernel draws, and without what is cut out of them. `chosen`:
+ * STEP ids.
+ */
+export function hiding(index: StepIndex, chosen: ReadonlySet<number>): Patch[] {
+  if (chosen.size === 0) return [];
+  const subtractions = productsOf(index, 'IfcFeatureElementSubtraction');
+  const own = Array.from(chosen, id => index.positionOf(id));
+  return [...own, ...subtractions].flatMap(position => withoutShape(index, position) ?? []);
 }
 
 /** Marks the positions of all chosen items; null when there is none. */

@@ -38,19 +38,18 @@ export interface Recut {
 export async function recut(
   index: StepIndex,
   failed: readonly number[],
-  jobOf: () => DrawJob,
+  job: DrawJob,
   firstShape: number,
   { begin, signal }: { readonly begin: (drawing: Drawing) => void; readonly signal: AbortSignal },
 ): Promise<Recut> {
   if (failed.length === 0) return { batches: [], recut: 0, uncut: new Map() };
-  const draw = async (job: DrawJob, products: readonly number[]) => {
-    const drawing = drawOnly(job, products, 0);
+  const draw = async (of: DrawJob, products: readonly number[]) => {
+    const drawing = drawOnly(of, products, 0);
     begin(drawing);
     return partsOf(await finishUncut(drawing, signal));
   };
   const openingsOf = readOpenings(readInstances(index));
   const opened = failed.filter(id => openingsOf(id).length > 0);
-  const job = jobOf();
   const openings = [...new Set(opened.flatMap(openingsOf))];
   const patches = [...job.patches, ...withoutOpenings(index)].sort((a, b) => a.at - b.at);
   const uncutParts = opened.length === 0 ? new Map() : await draw({ ...job, patches }, [...opened, ...openings]);

@@ -7,7 +7,7 @@ import { productFrame } from '../own-geometry/product-frames.ts';
 import { createCurveReader } from '../own-geometry/read-curve.ts';
 import { type Frame, inverse, place, type Vector } from '../own-geometry/vectors.ts';
 import { createFaceColours, type ColouredFaces, UNSTYLED } from './face-colours.ts';
-import { createItemColours } from './item-colours.ts';
+import type { ItemColours } from './item-colours.ts';
 import { createNearestFace } from './nearest-face.ts';
 
 /** One colour of a shape: all of it, or a shape of its own. */
@@ -27,9 +27,8 @@ export function paintFaces(
   batches: readonly GeometryBatch[],
   metres: number,
   from: number,
-  styled: ReadonlySet<number>,
+  { colours, styled }: { readonly colours: ItemColours; readonly styled: ReadonlySet<number> },
 ): readonly GeometryBatch[] {
-  const colours = createItemColours(instances);
   const faces = createFaceColours(instances, colours.styleOf, styled);
   const byItem = new Map<number, ColouredFaces | null>();
   const curves = createCurveReader(instances);

@@ -31,5 +31,5 @@ export function recolour(
   }
   const styled = styledShells(instances);
   const hasFaceColours = index.positionsOf(FACE_COLOURS).length > 0 || styled.size > 0;
-  return hasFaceColours ? paintFaces(instances, batches, metres, from, styled) : batches;
+  return hasFaceColours ? paintFaces(instances, batches, metres, from, { colours, styled }) : batches;
 }

@@ -20,12 +20,12 @@ const PASSED_OVER = 'IFCRELATIONSHIP';
  */
 export async function drawUncut(
   index: StepIndex,
-  jobOf: () => DrawJob,
+  job: DrawJob,
   batches: readonly GeometryBatch[],
   drawable: readonly number[],
   { begin, signal }: { readonly begin: (drawing: Drawing) => void; readonly signal: AbortSignal },
 ) {
-  const uncut = beginUncut(index, jobOf, batches, drawable);
+  const uncut = beginUncut(index, job, batches, drawable);
   if (uncut === null) return { batches: [], reasons: new Map<number, string>() };
   begin(uncut.drawing);
   const drawn = await finishUncut(uncut.drawing, signal);
@@ -33,12 +33,7 @@ export async function drawUncut(
 }
 
 /** Null when there is nothing to draw. */
-function beginUncut(
-  index: StepIndex,
-  jobOf: () => DrawJob,
-  batches: readonly GeometryBatch[],
-  drawable: readonly number[],
-) {
+function beginUncut(index: StepIndex, job: DrawJob, batches: readonly GeometryBatch[], drawable: readonly number[]) {
   if (index.positionsOf(VOIDS).length === 0) return null;
   const drawn = new Set<number>();
   for (const batch of batches) for (const product of batch.products) drawn.add(product);
@@ -48,7 +43,6 @@ function beginUncut(
   const products = missing.filter(id => opened.has(id));
   if (products.length === 0) return null;
   const firstShape = batches.reduce((sum, { shapes }) => sum + shapes.length / 2, 0);
-  const job = jobOf();
   const patches = [...job.patches, ...withoutOpenings(index)].sort((a, b) => a.at - b.at);
   return { drawing: drawOnly({ ...job, patches }, products, firstShape), products };
 }
@@ -78,12 +72,12 @@ const FINE_CORNERS = 53;
 /** Draws products once more, with circles of many corners. */
 export async function drawFinely(
   products: readonly number[],
-  jobOf: () => DrawJob,
+  job: DrawJob,
   firstShape: number,
   { begin, signal }: { readonly begin: (drawing: Drawing) => void; readonly signal: AbortSignal },
 ): Promise<readonly GeometryBatch[]> {
   if (products.length === 0) return [];
-  const drawing = drawOnly({ ...jobOf(), circleCorners: FINE_CORNERS }, products, firstShape);
+  const drawing = drawOnly({ ...job, circleCorners: FINE_CORNERS }, products, firstShape);
   begin(drawing);
   return finishUncut(drawing, signal);
 }
