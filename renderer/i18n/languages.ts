@@ -78,3 +78,14 @@ export function languageOf(locale: string): Language | undefined {
 /** The first supported one of some locales, the most wanted first; else English. */
 export const firstKnown = (locales: readonly string[]): Language =>
   locales.map(languageOf).find(language => language !== undefined) ?? 'en';
+
+/**
+ * The locale that dates are written in: the language of the window, as the region of the browser writes it. English of a
+ * region that has no English of its own is written as in Britain.
+ * @param browser the locales of the browser, the most wanted first
+ */
+export function dateLocale(language: string, browser: readonly string[]): string {
+  const region = new Intl.Locale(browser[0] ?? language).maximize().region ?? 'US';
+  const { locale } = new Intl.DateTimeFormat(`${language}-${region}`).resolvedOptions();
+  return locale === 'en' && region !== 'US' ? 'en-GB' : locale;
+}

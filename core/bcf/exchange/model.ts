@@ -25,7 +25,9 @@ interface Column {
   readonly value: (topic: Topic, comments: number) => SheetValue;
 }
 
-const day = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
+const moment = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
+/** A due date is a day, or in other programs a time. */
+const due = (text: string | null): SheetValue => (text?.length === 10 ? { day: new Date(text) } : moment(text));
 
 const columns: readonly Column[] = [
   { title: 'number', width: 6, value: ({ index }) => index },
@@ -36,11 +38,11 @@ const columns: readonly Column[] = [
   { title: 'stage', width: 16, value: ({ stage }) => stage },
   { title: 'labels', width: 24, value: ({ labels }) => labels.join(', ') },
   { title: 'assigned', width: 28, value: ({ assigned_to }) => assigned_to },
-  { title: 'due', width: 18, value: ({ due_date }) => day(due_date) },
+  { title: 'due', width: 12, value: ({ due_date }) => due(due_date) },
   { title: 'description', width: 60, value: ({ description }) => description },
-  { title: 'created', width: 18, value: ({ creation_date }) => day(creation_date) },
+  { title: 'created', width: 22, value: ({ creation_date }) => moment(creation_date) },
   { title: 'creator', width: 28, value: ({ creation_author }) => creation_author },
-  { title: 'changed', width: 18, value: ({ modified_date }) => day(modified_date) },
+  { title: 'changed', width: 22, value: ({ modified_date }) => moment(modified_date) },
   { title: 'comments', width: 12, value: (_topic, comments) => comments },
   { title: 'guid', width: 38, value: ({ guid }) => guid },
 ];

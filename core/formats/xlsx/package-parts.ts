@@ -8,7 +8,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Numbers of the formats in `cellFormats` below. */
-export const styles = { title: 1, text: 2, date: 3 } as const;
+export const styles = { title: 1, text: 2, moment: 3, day: 4 } as const;
 
 const wrapped = element('alignment', { vertical: 'top', wrapText: 1 });
 const cellFormats = [
@@ -16,7 +16,9 @@ const cellFormats = [
   element('xf', { numFmtId: 0, fontId: 1, fillId: 2, borderId: 0, xfId: 0, applyFont: 1, applyFill: 1 }),
   element('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0, xfId: 0, applyAlignment: 1 }, wrapped),
   // 164 is the first number of formats that are not built in (18.8.30).
-  element('xf', { numFmtId: 164, fontId: 0, fillId: 0, borderId: 0, xfId: 0, applyNumberFormat: 1 }),
+  ...[164, 165].map(numFmtId =>
+    element('xf', { numFmtId, fontId: 0, fillId: 0, borderId: 0, xfId: 0, applyNumberFormat: 1 }),
+  ),
 ];
 
 const font = [element('sz', { val: 11 }), element('name', { val: 'Calibri' }), element('family', { val: 2 })];
@@ -29,7 +31,10 @@ const listed = (name: string, items: readonly string[]) => element(name, { count
 export const stylesXml =
   DECLARATION +
   element('styleSheet', { xmlns: MAIN }, [
-    listed('numFmts', [element('numFmt', { numFmtId: 164, formatCode: 'yyyy-mm-dd hh:mm' })]),
+    listed('numFmts', [
+      element('numFmt', { numFmtId: 164, formatCode: 'yyyy-mm-dd hh:mm" UTC"' }),
+      element('numFmt', { numFmtId: 165, formatCode: 'yyyy-mm-dd' }),
+    ]),
     listed('fonts', [element('font', {}, font), element('font', {}, ['<b/>', ...font])]),
     listed('fills', [fill('none'), fill('gray125'), fill('solid', titleFill)]),
     listed('borders', ['<border><left/><right/><top/><bottom/><diagonal/></border>']),

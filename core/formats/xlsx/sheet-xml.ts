@@ -23,10 +23,15 @@ function cellXml(value: SheetValue, place: string): string {
   if (value === null || value === '') return '';
   if (typeof value === 'string') return textCell(value, place, styles.text);
   if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
-  const number = typeof value === 'number' ? value : value.getTime() / DAY + FIRST_OF_1970;
-  if (!Number.isFinite(number)) return '';
-  return `<c r="${place}"${typeof value === 'number' ? '' : ` s="${styles.date}"`}><v>${number}</v></c>`;
+  if (typeof value === 'number') return numberCell(value, place, '');
+  if (value instanceof Date) return numberCell(daysOf(value), place, ` s="${styles.moment}"`);
+  return numberCell(Math.floor(daysOf(value.day)), place, ` s="${styles.day}"`);
 }
+
+const daysOf = (moment: Date) => moment.getTime() / DAY + FIRST_OF_1970;
+
+const numberCell = (value: number, place: string, style: string): string =>
+  Number.isFinite(value) ? `<c r="${place}"${style}><v>${value}</v></c>` : '';
 
 /** A text is never read as a formula: its cell has the type of a text (18.18.11). */
 function textCell(value: string, place: string, style: number): string {

@@ -57,8 +57,8 @@ test('texts are cut to the limit of a cell, never within a character', async () 
 
 test('values have their types; missing values have no cell', async () => {
   const row = ['a', 1.5, -0, 1e21, 5e-324, true, false, new Date(Date.UTC(2026, 0, 2, 12)), null, '', NaN, Infinity];
-  const columns = columnsOf(...row.map((_value, at) => `column ${at}`), new Date(NaN).toString());
-  const bytes = await workbookOf([{ name: 'Values', columns, rows: [[...row, new Date(NaN)]] }]);
+  const columns = columnsOf(...row.map((_value, at) => `column ${at}`), new Date(NaN).toString(), 'day');
+  const bytes = await workbookOf([{ name: 'Values', columns, rows: [[...row, new Date(NaN), { day: new Date('2026-01-02') }]] }]);
   const cells = readCells((await unpackWorkbook(bytes)).get('xl/worksheets/sheet1.xml') ?? '');
   assert.deepEqual(
     [...cells].filter(([place]) => place.endsWith('2')),
@@ -71,6 +71,7 @@ test('values have their types; missing values have no cell', async () => {
       ['F2', { type: 'b', style: 0, text: '1' }],
       ['G2', { type: 'b', style: 0, text: '0' }],
       ['H2', { type: undefined, style: 3, text: '46024.5' }],
+      ['N2', { type: undefined, style: 4, text: '46024' }],
     ],
   );
 });

@@ -11,8 +11,13 @@ export interface SheetColumn {
   readonly width: number;
 }
 
+/** A day of the calendar, without a time. @param day its first moment in UTC */
+export interface SheetDay {
+  readonly day: Date;
+}
+
 /** A date is a moment; it is shown with its time of day in UTC. */
-export type SheetValue = string | number | boolean | Date | null;
+export type SheetValue = string | number | boolean | Date | SheetDay | null;
 
 export interface Sheet {
   /** its tab */

@@ -18,7 +18,7 @@ import * as list from './access-list.ts';
 import { accessName, type AccessKind, type AccessQuestion } from './access-list.ts';
 import { Impersonations } from './impersonations.tsx';
 import { activeAccessQuery, useEnding, type Owner } from './queries.ts';
-import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
+import { column, textColumn, TIME } from '../../ui/table/virtual-table-props.ts';
 import { EndButton } from '../../ui/controls.tsx';
 
 interface ActiveAccessScreenProps {
@@ -106,17 +106,17 @@ function useColumns(onEnd: (entry: ActiveAccess) => void): Column<ActiveAccess>[
         sortBy: ({ maker }) => (maker ? personName(maker) : ''),
         cell: entry => list.makerText(t, entry),
       }),
-      column('created', t('activeAccess.created'), '110px', {
+      column('created', t('activeAccess.created'), TIME, {
         wide: true,
         sortBy: ({ created_at }) => created_at ?? '',
         cell: ({ created_at }) => list.momentText(created_at, ''),
       }),
-      column('used', t('activeAccess.used'), '110px', {
+      column('used', t('activeAccess.used'), TIME, {
         roomy: true,
         sortBy: ({ last_used_at }) => last_used_at ?? '',
         cell: ({ last_used_at }) => list.momentText(last_used_at, t('activeAccess.never')),
       }),
-      column('ends', t('activeAccess.ends'), '110px', {
+      column('ends', t('activeAccess.ends'), TIME, {
         roomy: true,
         sortBy: list.endOrder,
         cell: ({ expires_at }) => list.momentText(expires_at, t('activeAccess.noEnd')),

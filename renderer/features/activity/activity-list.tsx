@@ -8,9 +8,9 @@ import type { Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { InProject } from '../../api/shapes.ts';
 import { ignoreFailure } from '../../ui/commands.ts';
-import { formatDay } from '../../ui/numbers/format.ts';
+import { exactTime, formatDay, formatMinute } from '../../ui/numbers/format.ts';
 import classes from './activity.module.css';
-import { dayWord, hourOf, lineWords, placeOf, subjectOf, type LineSubject, type ObjectPlace } from './line-words.ts';
+import { dayWord, lineWords, placeOf, subjectOf, type LineSubject, type ObjectPlace } from './line-words.ts';
 import { type LogEntry, rowsOf, type Row } from './sentences.ts';
 import { useToday } from './days.ts';
 import { TextButton } from '../../ui/buttons.tsx';
@@ -34,8 +34,8 @@ export function ActivityLine({ entry, ...project }: InProject & { readonly entry
   const { before, after, object, more } = lineWords(t, entry);
   return (
     <div className={classes.line}>
-      <time dateTime={date} title={new Date(date).toLocaleString(document.documentElement.lang)}>
-        {hourOf(date)}
+      <time dateTime={date} title={exactTime(date)}>
+        {formatMinute(date)}
       </time>
       <Symbol size={15} stroke={1.6} aria-hidden />
       <span className={classes.said}>

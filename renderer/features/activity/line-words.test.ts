@@ -6,13 +6,11 @@ import {
   actorText,
   dayWord,
   deedText,
-  hourOf,
   lineWords,
   objectText,
   placeOf,
   resultText,
   subjectOf,
-  timeOf,
   verificationWords,
 } from './line-words.ts';
 import type { LogEntry } from './sentences.ts';
@@ -125,15 +123,6 @@ test('the last two days are named, others are dates', () => {
     [0, 1].map(ago => dayWord(french, ago, '')),
     ['Aujourd’hui', 'Hier'],
   );
-});
-
-test('times follow the language of the window', async () => {
-  const iso = new Date(2026, 4, 3, 16, 5, 9).toISOString();
-  const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
-  await wordsIn('en');
-  assert.deepEqual([hourOf(iso), timeOf(iso)].map(plain), ['04:05 PM', '5/3/26, 4:05:09 PM']);
-  await wordsIn('fr');
-  assert.deepEqual([hourOf(iso), timeOf(iso)].map(plain), ['16:05', '03/05/2026 16:05:09']);
 });
 
 const nobody = { user_name: null, user_email: null, app_name: null, claimed: null };

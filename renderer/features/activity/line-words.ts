@@ -62,12 +62,6 @@ export function dayWord(t: TFunction, daysAgo: number, day: string): string {
   return daysAgo === 1 ? t('activity.yesterday') : day;
 }
 
-const language = () => document.documentElement.lang;
-export const hourOf = (iso: string): string =>
-  new Intl.DateTimeFormat(language(), { hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
-export const timeOf = (iso: string): string =>
-  new Intl.DateTimeFormat(language(), { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(iso));
-
 type Actor = Pick<ServerLogEntry, 'user_name' | 'user_email' | 'app_name' | 'claimed'>;
 
 /** The actor as far as the log knows; for refused sign-ins, the claimed name. Empty: unknown. */

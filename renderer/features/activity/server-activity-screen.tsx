@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { formatNumber } from '../../ui/numbers/format.ts';
+import { exactTime, formatNumber } from '../../ui/numbers/format.ts';
 import { Outcome, Page, type PageHead } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -13,11 +13,11 @@ import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
 import classes from './activity.module.css';
 import { areas, type Area } from './sentences.ts';
 import { FilterBar, type Choice } from './filter-bar.tsx';
-import { verificationWords, actorName, actorText, deedText, objectText, resultText, timeOf } from './line-words.ts';
+import { verificationWords, actorName, actorText, deedText, objectText, resultText } from './line-words.ts';
 import { noFilter } from './log-filter.ts';
 import { serverLogQuery, useExport, useVerification, type ServerLogEntry } from './queries.ts';
 import { ignoreFailure } from '../../ui/commands.ts';
-import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
+import { column, MOMENT, textColumn } from '../../ui/table/virtual-table-props.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 
 const kinds = { done: 'done', failed: 'failed', refused: 'failed' } as const;
@@ -26,7 +26,10 @@ function useServerLogColumns(): Column<ServerLogEntry>[] {
   const { t } = useTranslation();
   return useMemo(
     (): Column<ServerLogEntry>[] => [
-      column('time', t('activity.columns.time'), '150px', { sortBy: ({ id }) => id, cell: ({ date }) => timeOf(date) }),
+      column('time', t('activity.columns.time'), MOMENT, {
+        sortBy: ({ id }) => id,
+        cell: ({ date }) => exactTime(date),
+      }),
       column('who', t('activity.columns.who'), 'minmax(110px, 1.4fr)', {
         sortBy: actorName,
         cell: entry => actorText(t, entry),

@@ -8,7 +8,7 @@ import { ListPage } from '../../api/list-page.tsx';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { personName } from '../../ui/numbers/format.ts';
 import type { PageHead } from '../../ui/page.tsx';
-import { type Column, column, textColumn } from '../../ui/table/virtual-table-props.ts';
+import { type Column, column, textColumn, TIME } from '../../ui/table/virtual-table-props.ts';
 import { type AccountCommand, lastSignInText, nameText, signInText, yesFirst, commandsFor } from './account-facts.ts';
 import { AccountQuestions, type AccountQuestion } from './account-questions.tsx';
 import { accountsQuery, useAccountsChanges, type ServerAccount } from './queries.ts';
@@ -79,7 +79,7 @@ function useAccountColumns(selfId: number | undefined, menu: (account: ServerAcc
         cell: ({ has_second_factor }) => (has_second_factor ? t('secondFactor.has') : ''),
       }),
       textColumn('clouds', t('administration.clouds'), '64px', ({ clouds }) => clouds, { align: 'end', wide: true }),
-      column('last', t('administration.lastSignIn'), '120px', {
+      column('last', t('administration.lastSignIn'), TIME, {
         roomy: true,
         sortBy: ({ last_sign_in_at }) => last_sign_in_at ?? '',
         cell: account => lastSignInText(t, account),

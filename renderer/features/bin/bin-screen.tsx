@@ -17,7 +17,7 @@ import type { BinQuestion, QuestionWords } from './bin-words.ts';
 import classes from './bin.module.css';
 import { binQuery, useBin } from './queries.ts';
 import { formatBytes, formatDay, formatTime } from '../../ui/numbers/format.ts';
-import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
+import { column, textColumn, TIME } from '../../ui/table/virtual-table-props.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 
 const symbols = {
@@ -51,7 +51,7 @@ function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item: BinIt
       sorted('where', 'minmax(110px, 2fr)', { cell: ({ path }) => <span title={path}>{placeText(t, path)}</span> }),
       sorted('size', '84px', { align: 'end', cell: ({ size }) => formatBytes(size) }),
       textColumn('who', t('bin.who'), 'minmax(100px, 1fr)', binOrder.who, { wide: true }),
-      sorted('when', '128px', { cell: ({ deleted_at }) => formatTime(deleted_at) }),
+      sorted('when', TIME, { cell: ({ deleted_at }) => formatTime(deleted_at) }),
       sorted('ends', '116px', { wide: true, cell: ({ ends_at }) => formatDay(ends_at) }),
       column('actions', t('bin.actions'), '132px', {
         silent: true,

@@ -25,7 +25,7 @@ import { MoreMenu } from '../../ui/more-menu.tsx';
 import { useJobs } from '../../api/jobs.ts';
 import { Status } from '../../ui/status.tsx';
 import { TextButton } from '../../ui/buttons.tsx';
-import { column, textColumn } from '../../ui/table/virtual-table-props.ts';
+import { column, textColumn, TIME } from '../../ui/table/virtual-table-props.ts';
 
 interface ModelStatusProps {
   readonly model: Pick<Model, 'id' | 'status' | 'warnings' | 'progress' | 'cancelled'>;
@@ -97,7 +97,7 @@ export const modelColumns = (t: TFunction, parts: ModelColumnParts): Column<Mode
     cell: model => <ModelStatus model={model} onReport={parts.onReport} />,
   }),
   textColumn('who', t('models.who'), 'minmax(88px, 1fr)', ({ creator }) => personName(creator), { wide: true }),
-  column('when', t('models.when'), '116px', {
+  column('when', t('models.when'), TIME, {
     wide: true,
     sortBy: ({ updated_at }) => updated_at,
     cell: ({ updated_at }) => formatTime(updated_at),

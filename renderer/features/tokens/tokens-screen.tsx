@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../api/list-page.tsx';
 import type { ProjectAccessToken } from '../../api/shapes.ts';
-import { type Column, column } from '../../ui/table/virtual-table-props.ts';
+import { type Column, column, TIME } from '../../ui/table/virtual-table-props.ts';
 import { tokensQuery } from './queries.ts';
 import { TokenQuestions, type TokenQuestion, type TokenQuestionsProps } from './token-questions.tsx';
 import { nameOf } from './new-token.ts';
@@ -47,7 +47,7 @@ function useTokenColumns(onEnd: (token: ProjectAccessToken) => void): Column<Pro
       sortBy: ({ email_impersonation }) => email_impersonation ?? '',
       cell: ({ email_impersonation }) => email_impersonation ?? t('tokens.forMe'),
     }),
-    column('end', t('tokens.until'), '120px', {
+    column('end', t('tokens.until'), TIME, {
       sortBy: ({ expires_at }) => expires_at,
       cell: ({ expires_at }) => formatTime(expires_at),
     }),

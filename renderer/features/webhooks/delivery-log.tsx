@@ -17,7 +17,7 @@ import classes from './webhooks.module.css';
 import { CopyBlock } from '../../ui/links/copy-row.tsx';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ignoreFailure } from '../../ui/commands.ts';
-import { column } from '../../ui/table/virtual-table-props.ts';
+import { column, TIME } from '../../ui/table/virtual-table-props.ts';
 import { ChangeOutcome } from '../../api/change-form.tsx';
 import { OpenButton } from '../../ui/controls.tsx';
 import { TextButton } from '../../ui/buttons.tsx';
@@ -203,7 +203,7 @@ function useDeliveryColumns(onOpen: (id: number) => void): Column<Delivery>[] {
         wide: true,
         cell: ({ attempts }) => String(attempts.length),
       }),
-      column('at', t('webhooks.at'), '120px', { roomy: true, cell: ({ created_at }) => formatTime(created_at) }),
+      column('at', t('webhooks.at'), TIME, { roomy: true, cell: ({ created_at }) => formatTime(created_at) }),
     ],
     [t, onOpen],
   );

@@ -8,7 +8,7 @@ import { formatTime } from '../../ui/numbers/format.ts';
 import type { PageHead } from '../../ui/page.tsx';
 import { OpenButton } from '../../ui/controls.tsx';
 import { Status } from '../../ui/status.tsx';
-import { type Column, column, numberColumn, textColumn } from '../../ui/table/virtual-table-props.ts';
+import { type Column, column, numberColumn, textColumn, TIME } from '../../ui/table/virtual-table-props.ts';
 import { healthKinds, healthOf, hostOf, makerText } from './hook-facts.ts';
 import type { WebHook } from './hook-form.ts';
 import { HookDialog, SecretDialog } from './hook-dialog.tsx';
@@ -73,7 +73,7 @@ function useHookColumns(onOpen: (id: number) => void): Column<WebHook>[] {
       }),
       textColumn('maker', t('webhooks.maker'), 'minmax(80px, 1fr)', ({ maker }) => makerText(maker), { roomy: true }),
       numberColumn('events', t('webhooks.events'), '72px', ({ events }) => events.length, { roomy: true }),
-      column('success', t('webhooks.lastSuccess'), '130px', {
+      column('success', t('webhooks.lastSuccess'), TIME, {
         roomy: true,
         sortBy: ({ last_success_at }) => last_success_at ?? '',
         cell: ({ last_success_at }) => (last_success_at === null ? '–' : formatTime(last_success_at)),

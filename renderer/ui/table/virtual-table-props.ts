@@ -11,6 +11,11 @@ const PHONE = 480;
 
 export const roomOf = (width: number): Room => (width < PHONE ? 'phone' : width < NARROW ? 'narrow' : 'wide');
 
+/** Widths of columns: a day with its time, a day, and an exact moment with its zone, in all languages. */
+export const TIME = '142px';
+export const DAY = '92px';
+export const MOMENT = '172px';
+
 interface Omission {
   /** omitted by default in a narrow table */
   readonly wide?: boolean;

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chips } from '../../../ui/colours/color-mark.tsx';
 import { formatTime } from '../../../ui/numbers/format.ts';
-import { type Column, column, textColumn } from '../../../ui/table/virtual-table-props.ts';
+import { type Column, column, textColumn, TIME } from '../../../ui/table/virtual-table-props.ts';
 import classes from '../documents.module.css';
 import { type Entry, keyOf } from '../entries.ts';
 import {
@@ -59,11 +59,7 @@ const documentColumns = (t: TFunction, parts: RowContent): Column<Entry>[] => [
   }),
   column('size', t('documents.size'), '66px', { align: 'end', sortBy: sizeOrder, cell: sizeText }),
   textColumn('who', t('documents.who'), 'minmax(88px, 1.4fr)', whoOf, { wide: true }),
-  column('when', t('documents.when'), '116px', {
-    wide: true,
-    sortBy: whenOf,
-    cell: entry => formatTime(whenOf(entry)),
-  }),
+  column('when', t('documents.when'), TIME, { wide: true, sortBy: whenOf, cell: entry => formatTime(whenOf(entry)) }),
   column('status', t('documents.status'), 'minmax(124px, 2fr)', {
     cell: entry => (entry.kind === 'document' && entry.model ? parts.statusOf(entry.model) : null),
   }),

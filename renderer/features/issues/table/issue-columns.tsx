@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Topic, TopicOverview } from '../../../api/shapes.ts';
 import { Chips } from '../../../ui/colours/color-mark.tsx';
 import { formatTime } from '../../../ui/numbers/format.ts';
-import { type Column, column } from '../../../ui/table/virtual-table-props.ts';
+import { type Column, column, TIME } from '../../../ui/table/virtual-table-props.ts';
 import { numberOf } from '../filters/filters.ts';
 import { lastChange, sortKey, type SortedColumn } from './issue-sort.ts';
 import classes from '../issues.module.css';
@@ -80,11 +80,11 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Is
         </span>
       ),
     }),
-    field('created', '112px', {
+    field('created', TIME, {
       spare: true,
       cell: ({ creation_date }) => <span className="numbers">{formatTime(creation_date)}</span>,
     }),
-    field('updated', '112px', {
+    field('updated', TIME, {
       wide: true,
       cell: issue => <span className="numbers">{formatTime(lastChange(issue))}</span>,
     }),

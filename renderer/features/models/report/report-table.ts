@@ -2,7 +2,7 @@
 import type { SpatialNode } from '../compare/compare-storeys.ts';
 import type { ModelReport, ModelGeoreference } from '../../../api/shapes.ts';
 import { tableText } from '../csv.ts';
-import { formatNumber, formatTime } from '../../../ui/numbers/format.ts';
+import { exactTime, formatNumber } from '../../../ui/numbers/format.ts';
 import { lengthUnitName } from '../../../ui/numbers/length-display.ts';
 
 type FactName =
@@ -29,7 +29,7 @@ export function factsOf(report: ModelFacts): readonly (readonly [FactName, strin
     ['elements', number(elements)],
     ['drawn', number(drawn)],
     ['triangles', number(triangles)],
-    ['processed', processed_at === null ? '–' : formatTime(processed_at)],
+    ['processed', processed_at === null ? '–' : exactTime(processed_at)],
     ['edits', number(edits)],
   ];
 }
