@@ -1,12 +1,14 @@
-// The API's description as a page to read. Plain HTML: no script, nothing fetched, the browser's own search finds
+// The API's description as a page to read. Plain HTML: no script, nothing fetched but the font, the browser's own search finds
 // everything.
 import { nameOf, type Shape } from './openapi-shapes.ts';
 import type { ApiDocument, Content, Operation, Parameter } from './openapi.ts';
+import { pageFonts } from '../../kit/text/page-fonts.ts';
 import { inlineSource, pageHeaders } from '../server/page-headers.ts';
 
 // The style of the API's page. Its hash is in the page's policy, so it must be sent exactly as it is here.
 
 const docsStyle = `
+${pageFonts}
 :root { color-scheme: light dark;
   --page: #f6f7f9; --sheet: #fff; --raised: #eef0f3; --line: #d9dde3; --text: #1b2230; --quiet: #596273;
     --accent: #1f4fa3;

@@ -46,6 +46,24 @@ test('the default icon is redirected to that of the window', async t => {
   assert.equal((await without('/favicon.ico')).statusCode, 404);
 });
 
+test('the font of the window has a fixed name for other pages', async t => {
+  const get = await serve(t, {
+    'index.html': '<html>',
+    'assets/inter-latin-wght-normal-Dx4.woff2': 'plain',
+    'assets/inter-latin-ext-wght-normal-DO1.woff2': 'extended',
+  });
+  const { statusCode, headers, body } = await get('/app/fonts/latin.woff2');
+  assert.deepEqual(
+    [statusCode, headers['content-type'], headers['cache-control'], body],
+    [200, 'font/woff2', 'public, max-age=604800', 'plain'],
+  );
+  assert.equal((await get('/app/fonts/latin-ext.woff2')).body, 'extended');
+  for (const name of ['greek.woff2', '..%2findex.html', 'latin'])
+    assert.equal((await get(`/app/fonts/${name}`)).statusCode, 404, name);
+  const { body: licences } = await (await serve(t, { 'licences.txt': 'a' }))('/app/licences');
+  assert.match(licences, /font-family: "Inter Variable"/);
+});
+
 test('the inline script of the page may run, and no other', async t => {
   const get = await serve(t, {
     'index.html': '<script>\n  start();\n</script><script type="module" src="/app/assets/a.js"></script>',
@@ -69,7 +87,7 @@ test('licences of bundled packages have a page; without them it answers 404', as
     [200, 'text/html; charset=utf-8', 'no-cache'],
   );
   assert.ok(body.includes('<pre>react 19 (MIT) \u00a9 Ada &amp; Bob &lt;b@example.org></pre>'));
-  const style = /<style>(.*)<\/style>/.exec(body)?.[1] ?? '';
+  const style = /<style>(.*)<\/style>/s.exec(body)?.[1] ?? '';
   assert.ok(String(headers['content-security-policy']).includes(`style-src 'self' ${inlineSource(style)};`));
   assert.equal((await (await serve(t, { 'index.html': '<html>' }))('/app/licences')).statusCode, 404);
 });

@@ -2,17 +2,19 @@
 // other path gets the page itself, whose routes the window reads.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../kit/errors.ts';
+import { pageFonts } from '../../kit/text/page-fonts.ts';
 import { leaveUncompressed, acceptedEncoding } from '../answer/compression.ts';
 import { inlineSource, pageHeaders } from './page-headers.ts';
 
 // The page with the licences of everything that ships, with a way back: the desktop's window has no other.
 
 const style =
-  'body{font:14px/1.5 system-ui;max-width:60rem;margin:1.5rem auto;padding:0 1rem}pre{white-space:pre-wrap}';
+  `${pageFonts}\nbody{font:14px/1.5 "Inter Variable",Inter,system-ui,sans-serif;max-width:60rem;margin:1.5rem auto;` +
+  'padding:0 1rem}pre{white-space:pre-wrap}';
 
 const licencesHeaders = { ...pageHeaders({ style: inlineSource(style) }), 'cache-control': 'no-cache' };
 
@@ -49,6 +51,9 @@ export function serveWeb(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { name: string } }>('/app/assets/:name', async (request, reply) =>
     sendAsset(request, reply, folder, request.params.name),
   );
+  app.get<{ Params: { name: string } }>('/app/fonts/:name', async ({ params }, reply) =>
+    sendFont(reply, folder, params.name),
+  );
   app.get('/favicon.ico', async (_request, reply) => sendIcon(reply, folder));
   app.get('/app/licences', async (_request, reply) => sendLicences(reply, folder));
   app.get('/app/*', async (_request, reply) => sendPage(reply, folder));
@@ -79,6 +84,19 @@ function sendIcon(reply: FastifyReply, folder: string): FastifyReply {
   return reply.header('cache-control', 'max-age=86400').redirect(icon, 302);
 }
 
+/**
+ * The font of the window under a name that does not change with a build, as pages of the service name it.
+ * @param name such as `latin.woff2`
+ */
+async function sendFont(reply: FastifyReply, folder: string, name: string): Promise<FastifyReply> {
+  const script = /^([a-z-]+)\.woff2$/.exec(name)?.[1];
+  const files = script === undefined ? [] : await readdir(join(folder, 'assets')).catch(() => []);
+  const file = files.find(each => new RegExp(`^inter-${script}-wght-normal-[\\w-]+\\.woff2$`).test(each));
+  const bytes = file === undefined ? undefined : await readIfThere(join(folder, 'assets', file));
+  if (!bytes) throw notFound('font');
+  return reply.headers({ ...assetHeaders('font/woff2'), 'cache-control': 'public, max-age=604800' }).send(bytes);
+}
+
 /** The licences, which are put together when the window is built. */
 async function sendLicences(reply: FastifyReply, folder: string): Promise<FastifyReply> {
   const text = await readIfThere(join(folder, 'licences.txt'));
@@ -103,15 +121,15 @@ async function sendAsset(
   leaveUncompressed(request);
   if (small && encoding) reply.header('content-encoding', encoding);
   return reply
-    .headers({
-      'content-type': type,
-      vary: 'Accept-Encoding',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-    })
+    .headers({ ...assetHeaders(type), vary: 'Accept-Encoding', 'cache-control': 'public, max-age=31536000, immutable' })
     .send(bytes);
 }
+
+const assetHeaders = (type: string) => ({
+  'content-type': type,
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+});
 
 function readPage(folder: string): string | undefined {
   try {

@@ -2,6 +2,7 @@
 // and the steps on each system (DESKTOP.md 7). Public: its content is sent in every TLS handshake anyway.
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../kit/errors.ts';
+import { pageFonts } from '../../kit/text/page-fonts.ts';
 import { inlineSource, pageHeaders } from '../server/page-headers.ts';
 import type { Certificates } from './tls.ts';
 
@@ -101,6 +102,7 @@ ${own}
 }
 
 const style = `
+${pageFonts}
 :root { color-scheme: light dark; --page: #f6f7f9; --sheet: #fff; --line: #d9dde3; --text: #1b2230; --quiet: #596273;
   --accent: #1f4fa3; --on: #fff; }
 @media (prefers-color-scheme: dark) { :root { --page: #14171c; --sheet: #1b1f26; --line: #353d49; --text: #e3e7ee;

@@ -1,6 +1,7 @@
-// The frame of every sign-in page: one plain panel, light and dark, no other files, a script for passkeys alone.
+// The frame of every sign-in page: one plain panel, light and dark, no other files but the font, a script for passkeys alone.
 import { randomBytes } from 'node:crypto';
 import { knownLanguage, type Language } from '../../kit/text/languages.ts';
+import { pageFonts } from '../../kit/text/page-fonts.ts';
 import { textsIn, type ServiceTexts, type Texts } from '../../kit/text/texts.ts';
 
 // The language of a page.
@@ -124,6 +125,7 @@ export function layOut(words: Words, title: string, content: Markup, layout: Lay
         "default-src 'none'",
         ...(script === undefined ? [] : [`script-src 'nonce-${nonce}'`]),
         `style-src 'nonce-${nonce}'`,
+        "font-src 'self'",
         `form-action ${["'self'", ...formTargets].join(' ')}`,
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -141,6 +143,7 @@ const logo = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="t
 </svg>`;
 
 const style = `
+${pageFonts}
 :root { --page: #f3f5f7; --panel: #ffffff; --line: #cbd2da; --text: #1a212a; --quiet: #566272; --accent: #1c4e8f;
   --button: #1c4e8f; --press: #163f75; --on-button: #ffffff; --field: #ffffff; --bad: #a3211b; --bad-panel: #fdf1f0;
   --bad-line: #e6bab7; --shadow: 0 1px 2px #1a212a14, 0 8px 24px #1a212a14; }

@@ -37,7 +37,7 @@ test('the page has a form that password managers and screen readers understand, 
   const nonce = /<style nonce="([^"]+)">/.exec(text)?.[1];
   assert.equal(
     headers['content-security-policy'],
-    `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' http://127.0.0.1:49899; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; form-action 'self' http://127.0.0.1:49899; base-uri 'none'; frame-ancestors 'none'`,
   );
   const {
     'cross-origin-opener-policy': opener,

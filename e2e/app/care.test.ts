@@ -1,0 +1,53 @@
+// Care of details that every screen shares: dates as the browser's region writes them, the font of the pages around
+// the window.
+import assert from 'node:assert/strict';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { createCaller } from '../../core/testing/calls.ts';
+import { take, until } from '../fixtures/screens.ts';
+import { openPage, testsOfOneService } from '../fixtures/window.ts';
+
+const addTest = testsOfOneService('care of what all screens share');
+
+addTest('dates have their year and follow the region of the browser; evidence is exact', async windows => {
+  const { service } = windows;
+  const ann = await service.createPerson('ann');
+  const { cloudId, projectId, path } = await service.createProject('Tower', { as: ann.as, cloud: 'Office' });
+  const call = createCaller(service.client, ann.as);
+  await call('POST', `${path}/document`, fileForm('plan.txt', 'a', { name: 'plan.txt' }));
+  const base = `/app/c/${cloudId}/p/${projectId}`;
+  const written = async (locale: string) => {
+    const { page, visit, problems } = await windows.signIn(ann, `${base}/documents`, {
+      locale,
+      timezoneId: 'Asia/Kolkata',
+    });
+    const row = page.getByRole('row').filter({ hasText: 'plan.txt' });
+    await row.waitFor();
+    const date = await row.getByText(/\b20\d\d\b/).innerText();
+    await take(page, `dates-${locale}`);
+    await visit(`${base}/activity`);
+    const time = page.getByRole('listitem').locator('time').first();
+    const exact = await time.getAttribute('title');
+    assert.deepEqual(problems, []);
+    return { date: date.replaceAll(/[\u00a0\u202f]/g, ' '), exact };
+  };
+  const british = await written('en-GB');
+  assert.match(british.date, /^\d{1,2} [A-Z][a-z]{2,3} 20\d\d, \d\d:\d\d$/);
+  assert.match(british.exact ?? '', /^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d \+05:30$/);
+  assert.match((await written('en-US')).date, /^[A-Z][a-z]{2} \d{1,2}, 20\d\d, \d\d:\d\d [AP]M$/);
+  assert.match((await written('fr-FR')).date, /^\d{1,2} [a-zéû]{3,5}\.? 20\d\d, \d\d:\d\d$/);
+});
+
+addTest('sign-in, certificate and licences have the font of the window', async ({ service, browser }) => {
+  const { page, problems } = await openPage(browser, service.url);
+  const usesFont = `[...document.fonts].some(({ family, status }) => /Inter Variable/.test(family) && status === 'loaded')`;
+  await page.goto(`${service.url}/app/`);
+  await page.locator('input[name=username]').waitFor();
+  await until(page, 'the font of the sign-in', usesFont);
+  await take(page, 'sign-in');
+  for (const path of ['/trust', '/app/licences']) {
+    await page.goto(`${service.url}${path}`);
+    await until(page, `the font of ${path}`, usesFont);
+    await take(page, path.slice(1).replace('/', '-'));
+  }
+  assert.deepEqual(problems, []);
+});
