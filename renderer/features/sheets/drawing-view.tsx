@@ -9,7 +9,7 @@ import {
   IconLayoutSidebarLeftCollapse,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
+import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../api/errors.ts';
 import { useCommands, ignoreFailure } from '../../ui/commands.ts';
@@ -31,6 +31,7 @@ import {
 } from './text-rules.ts';
 import { drawingQuery } from './queries.ts';
 import { SheetCanvas, type OpenSheet } from './sheet-canvas.tsx';
+import { SheetHead } from './sheet-head.tsx';
 import { sheetCommands, SEARCH_FIELD } from './sheet-commands.ts';
 import { SheetTools } from './sheet-tools.tsx';
 import classes from './sheets.module.css';
@@ -187,7 +188,14 @@ function rgbOf(text: string): Rgb {
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-export function DrawingView({ name, address }: { readonly name: string; readonly address: string }) {
+interface DrawingViewProps {
+  readonly name: string;
+  readonly address: string;
+  /** warnings and links in the head */
+  readonly ways: ReactNode;
+}
+
+export function DrawingView({ name, address, ways }: DrawingViewProps) {
   const { t } = useTranslation();
   const drawing = useQuery(drawingQuery(address));
   const [canDraw] = useState(hasWebGl);
@@ -200,10 +208,10 @@ export function DrawingView({ name, address }: { readonly name: string; readonly
         {t('sheets.opening')}
       </div>
     );
-  return <Drawing sheet={drawing.data} name={name} />;
+  return <Drawing sheet={drawing.data} name={name} ways={ways} />;
 }
 
-function Drawing({ sheet, name }: { readonly sheet: LoadedSheet; readonly name: string }) {
+function Drawing({ sheet, name, ways }: Omit<DrawingViewProps, 'address'> & { readonly sheet: LoadedSheet }) {
   const { t } = useTranslation();
   const { layers, extents, metres } = sheet.head;
   const [shown, setShown] = useState(() => savedLayers(layers));
@@ -249,15 +257,19 @@ function Drawing({ sheet, name }: { readonly sheet: LoadedSheet; readonly name: 
         />
       )}
       <section className={classes.right} aria-label={name}>
-        <header className={classes.head}>
-          {!panelOpen && (
-            <ActionIcon aria-label={t('sheets.command.layers')} onClick={() => setState({ panelOpen: true })}>
-              <IconLayoutSidebarLeftExpand size={16} />
-            </ActionIcon>
-          )}
-          <h1 className="truncate">{name}</h1>
+        <SheetHead
+          name={name}
+          ways={ways}
+          before={
+            !panelOpen && (
+              <ActionIcon aria-label={t('sheets.command.layers')} onClick={() => setState({ panelOpen: true })}>
+                <IconLayoutSidebarLeftExpand size={16} />
+              </ActionIcon>
+            )
+          }
+        >
           <TextSearch found={found} stage={stage} hasTexts={sheet.texts.length > 0} />
-        </header>
+        </SheetHead>
         <div className={classes.middle} data-paper={paper}>
           <SheetCanvas
             label={name}

@@ -1,6 +1,6 @@
 // A page of a PDF or an image: loads it, and combines canvas and tools.
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '@mantine/core';
 import { Loaded } from '../../api/loaded.tsx';
@@ -12,6 +12,7 @@ import type { PaintedSheet, SheetStage } from '../../sheets/sheet-stage.ts';
 import { lineForScale, readLength, scaleOf, type KeptMeasure, measureText } from './measure-rules.ts';
 import { pictureQuery, pyramidQuery, type OpenPyramid, type SheetPlace, useCalibration } from './queries.ts';
 import { SheetCanvas } from './sheet-canvas.tsx';
+import { SheetHead } from './sheet-head.tsx';
 import { pictureCommands } from './sheet-commands.ts';
 import { SheetTools } from './sheet-tools.tsx';
 import classes from './sheets.module.css';
@@ -64,6 +65,8 @@ function CalibrateDialog({ place, line, metres, onClose }: CalibrateDialogProps)
 interface PictureViewProps {
   readonly place: SheetPlace;
   readonly name: string;
+  /** warnings and links in the head */
+  readonly ways: ReactNode;
   readonly address: string;
   /** address of its tiles, if it is large */
   readonly tiles: string | null;
@@ -117,7 +120,7 @@ function Opening() {
   );
 }
 
-function Picture({ open, place, name, metres, mayWrite }: PictureViewProps & { readonly open: OpenPage }) {
+function Picture({ open, place, name, ways, metres, mayWrite }: PictureViewProps & { readonly open: OpenPage }) {
   const { t } = useTranslation();
   const [stage, setStage] = useState<SheetStage | null>(null);
   const [line, setLine] = useState<KeptMeasure | null>(null);
@@ -136,10 +139,9 @@ function Picture({ open, place, name, metres, mayWrite }: PictureViewProps & { r
   return (
     <div className={classes.body}>
       <section className={classes.right} aria-label={name}>
-        <header className={classes.head}>
-          <h1 className="truncate">{name}</h1>
+        <SheetHead name={name} ways={ways}>
           <span className={classes.hint}>{metres === null ? t('sheets.noScale') : t('sheets.hasScale')}</span>
-        </header>
+        </SheetHead>
         <div className={classes.middle} data-paper="none">
           <SheetCanvas
             label={name}

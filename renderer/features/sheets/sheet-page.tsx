@@ -1,13 +1,14 @@
 // Screen of a drawing: layers at the side, layouts as tabs below, tools over the paper.
 import { useQuery } from '@tanstack/react-query';
 import { IconFileAlert, IconFileOff, IconHourglass, IconRefreshAlert } from '@tabler/icons-react';
-import { useEffect, type ReactNode, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import type { Model, InProject } from '../../api/shapes.ts';
 import { Note } from '../../ui/states.tsx';
 import { DrawingView } from './drawing-view.tsx';
 import { PictureView } from './picture-view.tsx';
+import { SheetWarnings, WarningList, type SheetWays } from './sheet-head.tsx';
 import { sheetModelQuery, type SheetPlace } from './queries.ts';
 import { contentOf, mayCalibrate, pagesOf, readinessOf, pageName, pagesTitle, pageStep } from './sheet-pages.ts';
 import { clearSheet, resetState } from './state.ts';
@@ -60,8 +61,7 @@ interface SheetPageProps extends InProject {
   /** as in the address: 1 is the first */
   readonly page: number;
   readonly onPage: (page: number) => void;
-  /** link for pages without content: the report of the model, from the page component */
-  readonly toReport: ReactNode;
+  readonly waysOf: (model: Model) => SheetWays;
   /** whether the user may change models, subject to the folders of their documents */
   readonly mayWrite: boolean;
 }
@@ -76,7 +76,7 @@ export function SheetPage({ cloudId, projectId, modelId, ...rest }: SheetPagePro
   );
 }
 
-interface SheetsProps extends Pick<SheetPageProps, 'page' | 'onPage' | 'toReport' | 'mayWrite'> {
+interface SheetsProps extends Pick<SheetPageProps, 'page' | 'onPage' | 'waysOf' | 'mayWrite'> {
   readonly model: Model;
   readonly place: { readonly cloud: number; readonly project: number };
 }
@@ -88,31 +88,41 @@ const icons = {
   older: IconRefreshAlert,
 } as const;
 
-interface UnshownProps {
-  readonly toReport: ReactNode;
+interface UnshownProps extends Pick<Model, 'warnings'> {
+  readonly ways: SheetWays;
   readonly why: keyof typeof icons;
   /** in place of the general text */
   readonly text?: string | false;
 }
 
 /** Why a page cannot be shown. */
-function Unshown({ why, text, toReport }: UnshownProps) {
+function Unshown({ why, text, ways, warnings }: UnshownProps) {
   const { t } = useTranslation();
   return (
-    <Note icon={icons[why]} title={t(`sheets.${why}.title`)} text={text || t(`sheets.${why}.text`)}>
-      {toReport}
-    </Note>
+    <div className={classes.unshown}>
+      <Note icon={icons[why]} title={t(`sheets.${why}.title`)} text={text || t(`sheets.${why}.text`)}>
+        {ways.report}
+        {ways.back}
+      </Note>
+      {warnings.length > 0 && <WarningList warnings={warnings} />}
+    </div>
   );
 }
 
-function Sheets({ model, place, page, onPage, toReport, mayWrite }: SheetsProps) {
+function Sheets({ model, place, page, onPage, waysOf, mayWrite }: SheetsProps) {
   const { all, shown, at } = pagesOf(model, page);
   const readiness = readinessOf(model);
+  const ways = waysOf(model);
   useEffect(clearSheet, [shown.id]);
   if (readiness !== 'ready')
     return (
       <div role={readiness === 'failed' ? 'alert' : 'status'}>
-        <Unshown why={readiness} text={readiness === 'failed' && model.errors.join(' ')} toReport={toReport} />
+        <Unshown
+          why={readiness}
+          text={readiness === 'failed' && model.errors.join(' ')}
+          ways={ways}
+          warnings={readiness === 'failed' ? model.warnings : []}
+        />
       </div>
     );
   return (
@@ -122,7 +132,8 @@ function Sheets({ model, place, page, onPage, toReport, mayWrite }: SheetsProps)
         page={shown}
         name={model.name ?? ''}
         place={{ ...place, model: shown.id }}
-        toReport={toReport}
+        ways={ways}
+        warnings={model.warnings}
         mayWrite={mayCalibrate(model, mayWrite)}
       />
       {all.length > 1 && <SheetTabs pages={all} at={at} onPage={onPage} />}
@@ -130,20 +141,27 @@ function Sheets({ model, place, page, onPage, toReport, mayWrite }: SheetsProps)
   );
 }
 
-interface OneSheetProps extends Pick<SheetPageProps, 'toReport' | 'mayWrite'> {
+interface OneSheetProps extends Pick<SheetPageProps, 'mayWrite'>, Pick<UnshownProps, 'ways' | 'warnings'> {
   readonly page: Pick<Model, 'type' | 'sheet_file' | 'map_file' | 'pyramid_file' | 'size_ratio'>;
   readonly name: string;
   readonly place: SheetPlace;
 }
 
-function OneSheet({ page, name, place, toReport, mayWrite }: OneSheetProps) {
+function OneSheet({ page, name, place, ways, warnings, mayWrite }: OneSheetProps) {
   const content = contentOf(page);
-  if (content.kind === 'lines') return <DrawingView name={name} address={content.address} />;
-  if (content.kind !== 'pixels') return <Unshown why={content.kind} toReport={toReport} />;
+  const others = (
+    <>
+      <SheetWarnings warnings={warnings} report={ways.report} />
+      {ways.back}
+    </>
+  );
+  if (content.kind === 'lines') return <DrawingView name={name} address={content.address} ways={others} />;
+  if (content.kind !== 'pixels') return <Unshown why={content.kind} ways={ways} warnings={warnings} />;
   return (
     <PictureView
       place={place}
       name={name}
+      ways={others}
       address={content.address}
       tiles={page.pyramid_file}
       metres={page.size_ratio}

@@ -1,11 +1,14 @@
 // A drawing, PDF or image at its address.
 import { Button } from '@mantine/core';
+import { IconFile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { accessQuery } from '../../../features/places/queries.ts';
 import { SheetPage } from '../../../features/sheets/sheet-page.tsx';
 import { roles } from '../../../api/roles.ts';
+import type { ModelDocument } from '../../../api/shapes.ts';
+import type { Place } from '../../routes/place.ts';
 import { ignoreFailure } from '../../../ui/commands.ts';
 
 const route = getRouteApi('/c/$cloud/p/$project/models/$model/sheet');
@@ -37,11 +40,33 @@ export function SheetRoute() {
           }),
         )
       }
-      toReport={
-        <Button renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/models/$model" params={params} />}>
-          {t('sheets.report')}
-        </Button>
-      }
+      waysOf={({ document: source }) => ({
+        report: (
+          <Button renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/models/$model" params={params} />}>
+            {t('sheets.report')}
+          </Button>
+        ),
+        back: source && <ToDocument place={{ cloud, project }} document={source} />,
+      })}
     />
+  );
+}
+
+interface ToDocumentProps {
+  readonly place: Place;
+  readonly document: Pick<ModelDocument, 'id' | 'head_id' | 'parent_id'>;
+}
+
+/** Link to a document in its folder; earlier versions are listed with the current one. */
+function ToDocument({ place, document }: ToDocumentProps) {
+  const { t } = useTranslation();
+  const search = { folder: document.parent_id ?? undefined, document: document.head_id ?? document.id };
+  return (
+    <Button
+      leftSection={<IconFile size={14} />}
+      renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/documents" params={place} search={search} />}
+    >
+      {t('models.toDocument')}
+    </Button>
   );
 }
