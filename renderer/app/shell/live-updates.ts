@@ -3,6 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useJobs } from '../../api/jobs.ts';
 import { keys } from '../../api/keys.ts';
 import { listenLive, type LiveEvent } from '../../api/live.ts';
+import { createRenewal } from './renewal.ts';
 
 // Cached data that an event invalidates. The service names it (`renews`, of the event stream's `ready`); this module
 // maps the names to query keys.
@@ -72,43 +73,15 @@ export function renewedKeys({ name, data, renews }: LiveEvent): readonly QueryKe
 }
 
 /**
- * Milliseconds in which changes are collected, so that a hundred uploaded files refetch a list a few times and not a
- * hundred.
- */
-const GATHER = 250;
-/** Most of these intervals to wait for a response, so that one that never arrives blocks nothing. */
-const LONGEST = 40;
-
-/**
  * Keeps the data of `queryClient` up to date with the service, until the returned function is called.
  * @param isOnTheWay whether another page is being loaded, while the previous one is still shown
  */
 export function followLive(queryClient: QueryClient, isOnTheWay: () => boolean): () => void {
-  const changed = new Map<string, QueryKey>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  /** number of consecutive intervals in which invalidation was postponed */
-  let waited = 0;
-
-  /** The event of a deletion may arrive before its response, and its page is shown until the next one is loaded. */
-  const waitsForLeaving = (): boolean => {
-    const isLeaving = queryClient.isMutating({ mutationKey: keys.leaving }) > 0 || (waited > 0 && isOnTheWay());
-    if (isLeaving ? waited === LONGEST : waited === 0) return false;
-    waited = isLeaving ? waited + 1 : 0;
-    return true;
-  };
-  const renew = () => {
-    timer = waitsForLeaving() ? setTimeout(renew, GATHER) : undefined;
-    if (timer !== undefined) return;
-    const all = [...changed.values()];
-    changed.clear();
-    for (const queryKey of all) queryClient.invalidateQueries({ queryKey }).catch(() => undefined);
-  };
-  const note = (...queryKeys: readonly QueryKey[]) => {
-    for (const queryKey of queryKeys) changed.set(JSON.stringify(queryKey), queryKey);
-    timer ??= setTimeout(renew, GATHER);
-  };
-
+  const renewal = createRenewal({
+    renew: queryKey => queryClient.invalidateQueries({ queryKey }),
+    // The event of a deletion may arrive before its response, and its page is shown until the next one is loaded.
+    mustWait: hasWaited => queryClient.isMutating({ mutationKey: keys.leaving }) > 0 || (hasWaited && isOnTheWay()),
+  });
   const stop = listenLive({
     onOpen: again => {
       useJobs.getState().clear();
@@ -116,11 +89,11 @@ export function followLive(queryClient: QueryClient, isOnTheWay: () => boolean):
     },
     onEvent: event => {
       followProgress(event);
-      note(...renewedKeys(event));
+      renewal.note(...renewedKeys(event));
     },
   });
   return () => {
-    clearTimeout(timer);
+    renewal.stop();
     stop();
   };
 }

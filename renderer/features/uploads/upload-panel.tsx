@@ -3,7 +3,7 @@ import { ActionIcon, Button, Progress, UnstyledButton } from '@mantine/core';
 import { IconArrowBarToUp, IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EarlierEditsNote, earlierEditsQuery } from '../../api/earlier-edits.tsx';
 import { useJobs } from '../../api/jobs.ts';
@@ -82,7 +82,8 @@ export function UploadPanel() {
   );
 }
 
-function Row({ item, models }: { readonly item: Upload; readonly models: Followed }) {
+/** Rendered again only when its own upload or the models change: there may be thousands. */
+const Row = memo(function Row({ item, models }: { readonly item: Upload; readonly models: Followed }) {
   const { t } = useTranslation();
   const { id, name, size, notice, modelId } = item;
   const model = typeof modelId === 'number' ? models?.get(modelId) : undefined;
@@ -122,7 +123,7 @@ function Row({ item, models }: { readonly item: Upload; readonly models: Followe
       )}
     </li>
   );
-}
+});
 
 interface QueueButtonsProps {
   /** name of the file */

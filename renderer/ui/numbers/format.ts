@@ -15,18 +15,28 @@ function dateFormat(parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return known;
 }
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** The format of numbers in a language; made once for each set of options, as dates are. */
+export function numberFormat(of: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = `${of} ${JSON.stringify(options)}`;
+  const known = numberFormats.get(key) ?? new Intl.NumberFormat(of, options);
+  numberFormats.set(key, known);
+  return known;
+}
+
 /** `1.2 MB`; decimal units, as file managers show them. */
 export function formatBytes(bytes: number | null): string {
   if (bytes === null) return '–';
   const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** step;
-  const numbers = new Intl.NumberFormat(language(), { maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 });
+  const numbers = numberFormat(language(), { maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 });
   return `${numbers.format(value)} ${units[step]}`;
 }
 
-export const formatNumber = (value: number): string => new Intl.NumberFormat(language()).format(value);
-export const formatShare = (share: number) => new Intl.NumberFormat(language(), { style: 'percent' }).format(share);
+export const formatNumber = (value: number): string => numberFormat(language()).format(value);
+export const formatShare = (share: number) => numberFormat(language(), { style: 'percent' }).format(share);
 
 /** The day with its year, and the time of day: `29 Nov 2026, 00:40`. */
 export const formatTime = (iso: string): string => dateFormat({ ...day, ...minute }).format(new Date(iso));
@@ -59,12 +69,9 @@ export function dayOf(moment: Date): string {
 /** `850 ms`, `2.1 s`, `3 min`. */
 export function formatDuration(milliseconds: number): string {
   const unit = (value: number, name: string, digits: number) =>
-    new Intl.NumberFormat(language(), {
-      style: 'unit',
-      unit: name,
-      unitDisplay: 'short',
-      maximumFractionDigits: digits,
-    }).format(value);
+    numberFormat(language(), { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits }).format(
+      value,
+    );
   if (milliseconds < 1000) return unit(milliseconds, 'millisecond', 0);
   return milliseconds < 90_000 ? unit(milliseconds / 1000, 'second', 1) : unit(milliseconds / 60_000, 'minute', 0);
 }

@@ -1,5 +1,6 @@
 // Formatting of lengths: the unit and decimals chosen by the user, else those of the project, else metres with three
 // decimals. Areas and volumes follow. Values are in metres, square metres and cubic metres.
+import { numberFormat } from './format.ts';
 
 // Units of length by their size in metres.
 const units: readonly (readonly [metres: number, name: string])[] = [
@@ -77,7 +78,7 @@ function feetText(metres: number, language: string): string {
   const fraction = part === 0 ? '' : `${part}/${of}`;
   const inchText = [inches > 0 || fraction === '' ? String(inches) : '', fraction].filter(Boolean).join(' ');
   const parts = [
-    feet > 0 ? `${new Intl.NumberFormat(language).format(feet)}′` : '',
+    feet > 0 ? `${numberFormat(language).format(feet)}′` : '',
     feet > 0 && inchText === '0' ? '' : `${inchText}″`,
   ];
   return `${metres < 0 && sixteenths > 0 ? '−' : ''}${parts.filter(Boolean).join(' ')}`;
@@ -92,7 +93,5 @@ function reduced(sixteenths: number): readonly [part: number, of: number] {
 /** A number with fixed decimals; zero is never negative. */
 export function digits(value: number, decimals: number, language: string): string {
   const rounded = Math.abs(value) < 0.5 * 10 ** -decimals ? 0 : value;
-  return new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
-    rounded,
-  );
+  return numberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(rounded);
 }
