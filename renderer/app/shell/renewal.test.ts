@@ -61,6 +61,26 @@ test('data is not refetched again while it is on its way, and slow data rests af
   assert.deepEqual(renewal.begun, ['documents', 'visas', 'documents']);
 });
 
+test('data that keeps changing is refetched every two seconds, and at once again after a pause', async () => {
+  using renewal = begin();
+  const upload = async (seconds: number, changes = true) => {
+    const before = renewal.begun.length;
+    for (let passed = 0; passed < seconds * 20; passed += 1) {
+      if (changes) renewal.note(['documents']);
+      renewal.pass(50);
+      await renewal.finish();
+    }
+    return renewal.begun.length - before;
+  };
+  await upload(5);
+  assert.equal(await upload(20), 10);
+  await upload(6, false);
+  const before = renewal.begun.length;
+  renewal.note(['documents']);
+  renewal.pass(250);
+  assert.equal(renewal.begun.length, before + 1);
+});
+
 test('a response that never arrives blocks its key for ten seconds', () => {
   using renewal = begin();
   renewal.note(['documents']);

@@ -8,7 +8,9 @@ import type { QueryKey } from '@tanstack/react-query';
 const GATHER = 250;
 /** Most of these intervals to wait for a response, so that one that never arrives blocks nothing. */
 const LONGEST = 40;
-/** During many changes, data that takes long is refetched in a third of the time: the service has other work. */
+/** Data that keeps changing is refetched less often from time to time, down to this interval. */
+const SLOWEST = 2000;
+/** Data that takes long is refetched in a third of the time at most: the service has other work. */
 const REST = 2;
 
 interface RenewalSource {
@@ -23,6 +25,8 @@ export function createRenewal({ renew, mustWait }: RenewalSource) {
   const changed = new Map<string, QueryKey>();
   /** keys that are being refetched, and those that have just been */
   const busy = new Set<string>();
+  /** milliseconds after a refetch of keys that keep changing */
+  const rests = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** number of consecutive intervals in which refetching was postponed */
   let waited = 0;
@@ -37,13 +41,18 @@ export function createRenewal({ renew, mustWait }: RenewalSource) {
     changed.delete(name);
     busy.add(name);
     const begun = performance.now();
-    const free = () => busy.delete(name);
+    const rest = rests.get(name) ?? 0;
+    const free = () => {
+      busy.delete(name);
+      if (changed.has(name)) rests.set(name, Math.min(SLOWEST, Math.max(GATHER, rest * 2)));
+      else rests.delete(name);
+    };
     const giveUp = setTimeout(free, LONGEST * GATHER);
     renew(queryKey)
       .catch(() => undefined)
       .finally(() => {
         clearTimeout(giveUp);
-        setTimeout(free, Math.min(LONGEST * GATHER, REST * (performance.now() - begun)));
+        setTimeout(free, Math.min(LONGEST * GATHER, Math.max(rest, REST * (performance.now() - begun))));
       });
   };
   const refetch = () => {

@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Progress, UnstyledButton } from '@mantine/core';
 import { IconArrowBarToUp, IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,9 @@ import { canRetry, stateOf, summaryOf } from './upload-summary.ts';
 import { isOpen, useUploads, type Upload } from './upload.ts';
 import { cancelUpload, clearUploads, retryUpload } from './uploads.ts';
 import { IconButton } from '../../ui/controls.tsx';
+
+/** Pixels of a row without messages. */
+const ROW = 45;
 
 export function UploadPanel() {
   const { t } = useTranslation();
@@ -60,13 +64,7 @@ export function UploadPanel() {
         {!hasOpen && <IconButton icon={IconX} label={t('uploads.clear')} onClick={clearUploads} />}
       </header>
       {hasOpen && <Progress value={share * 100} size={3} radius={0} aria-label={t('uploads.title')} />}
-      {!isFolded && (
-        <ul className={classes.list}>
-          {items.map(item => (
-            <Row key={item.id} item={item} models={followed.of(item.target.projectId)} />
-          ))}
-        </ul>
-      )}
+      {!isFolded && <Rows items={items} modelsOf={followed.of} />}
       {!isFolded && failed.length > 1 && (
         <footer className={classes.foot}>
           <Button
@@ -82,6 +80,47 @@ export function UploadPanel() {
   );
 }
 
+interface RowsProps {
+  readonly items: readonly Upload[];
+  readonly modelsOf: (projectId: number) => Followed;
+}
+
+/** Only the visible rows exist: a folder may have thousands of files. */
+function Rows({ items, modelsOf }: RowsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => ROW,
+    overscan: 4,
+    getItemKey: index => items[index]?.id ?? index,
+  });
+  const [first] = virtual.getVirtualItems();
+  return (
+    <div ref={list} className={classes.list}>
+      <ul style={{ height: virtual.getTotalSize(), paddingTop: first?.start ?? 0 }}>
+        {virtual.getVirtualItems().map(({ index, key }) => {
+          const item = items[index];
+          return (
+            item && (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-setsize={items.length}
+                aria-posinset={index + 1}
+                className={classes.row}
+              >
+                <Row item={item} models={modelsOf(item.target.projectId)} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
 /** Rendered again only when its own upload or the models change: there may be thousands. */
 const Row = memo(function Row({ item, models }: { readonly item: Upload; readonly models: Followed }) {
   const { t } = useTranslation();
@@ -90,7 +129,7 @@ const Row = memo(function Row({ item, models }: { readonly item: Upload; readonl
   const { mutate, isPending, error } = useQueueChange(item.target.projectId);
   const problem = useProblems().of(error);
   return (
-    <li className={classes.row}>
+    <>
       <span className={classes.name}>
         <span className="truncate" title={name}>
           {name}
@@ -121,7 +160,7 @@ const Row = memo(function Row({ item, models }: { readonly item: Upload; readonl
           <IconRefresh size={14} />
         </ActionIcon>
       )}
-    </li>
+    </>
   );
 });
 
