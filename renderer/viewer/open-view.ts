@@ -115,9 +115,17 @@ export interface OpenView {
   /** the models that are shown */
   readonly models: readonly SceneModel[];
   /** models of the project that can be opened */
-  readonly available: readonly number[];
+  readonly available: readonly SceneModel[];
   /** the shown models are drawn, and their structure is known */
   readonly isReady: boolean;
+  /** no model is open, and none is being opened */
+  readonly isEmpty: boolean;
+  /** Number of these GlobalIds that the open models have. */
+  countFound(ids: readonly string[]): number;
+  /** Whether some of the models may be in sight of the camera, and not cut off. */
+  seesModels(): boolean;
+  /** Moves the camera to everything shown. */
+  fitAll(): void;
   /** returns the current view */
   keep(): KeptView;
   show(view: KeptView): void;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FIELD_OF_VIEW, positionOf, type Pose, type Vec } from './camera/camera-math.ts';
-import { depthBefore, keptCamera, sightOf } from './saved-camera.ts';
+import { FIELD_OF_VIEW, positionOf, type Box, type Pose, type Vec } from './camera/camera-math.ts';
+import { depthBefore, inSight, keptCamera, sightOf } from './saved-camera.ts';
 
 const far: Vec = [600_000, 300, -4_500_000];
 const toWorld = ([x, y, z]: Vec): Vec => [x + far[0], y + far[1], z + far[2]];
@@ -53,4 +53,17 @@ test('a perspective is turned about what is before it, at least a metre away', (
   const camera = { eye: [0, 0, 10], direction: [0, 0, -2] } as const;
   assert.equal(depthBefore(camera, [3, 3, 4]), 6);
   assert.equal(depthBefore(camera, [0, 0, 20]), 1);
+});
+
+test('boxes beside or behind the camera are out of sight, as are those that a section cuts off', () => {
+  const pose: Pose = { target: [0, 0, 0], yaw: 0, pitch: 0, distance: 20 };
+  const at = (x: number, y: number, z: number): Box => [x - 1, y - 1, z - 1, x + 1, y + 1, z + 1];
+  const boxes = [at(0, 0, 0), at(0, 0, 40), at(60, 0, 0), at(0, -60, 0), [-90, -90, -90, 90, 90, 90] as Box];
+  for (const projection of ['perspective', 'orthographic'] as const) {
+    const seen = (planes: Parameters<typeof inSight>[2] = []) =>
+      boxes.map(inSight({ pose, projection, fieldOfView: FIELD_OF_VIEW }, 1.5, planes));
+    // Parallel rays may begin behind the camera.
+    assert.deepEqual(seen(), [true, projection === 'orthographic', false, false, true]);
+    assert.deepEqual(seen([[0, 1, 0, -5]]), [false, false, false, false, true]);
+  }
 });

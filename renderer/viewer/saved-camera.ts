@@ -1,6 +1,7 @@
 // A camera that can be stored and restored: in world coordinates, without the offset of the scene, by its eye.
 import type { Pose, Vec, Projection } from './camera/camera-math.ts';
-import { axesOf, dot, FIELD_OF_VIEW, positionOf, scaled, subtract } from './camera/camera-math.ts';
+import { axesOf, type Box, dot, FIELD_OF_VIEW, positionOf, scaled, subtract } from './camera/camera-math.ts';
+import type { Plane } from './drawing/materials.ts';
 
 /** Places are metres in the world, Y up. */
 export interface KeptCamera {
@@ -75,3 +76,28 @@ const STEEP = 1e-9;
 /** Depth of a point along the direction of the camera; at least a metre. */
 export const depthBefore = (camera: Pick<KeptCamera, 'eye' | 'direction'>, point: Vec): number =>
   Math.max(1, dot(camera.direction, subtract(point, camera.eye)) / Math.hypot(...camera.direction));
+
+/**
+ * Returns a test whether some of a box may be in sight: not beside or behind the camera, and not cut off by a section.
+ * @param planes keep points with dot(xyz, point) + w >= 0
+ */
+export function inSight({ pose, projection, fieldOfView }: Sight, aspect: number, planes: readonly Plane[]) {
+  const { right, up, back } = axesOf(pose);
+  const eye = positionOf(pose);
+  const isParallel = projection === 'orthographic';
+  const tall = Math.tan((isParallel ? FIELD_OF_VIEW : fieldOfView) / 2);
+  /** each is negative at points outside of one side of the view */
+  const sides = (point: Vec): number[] => {
+    const from = subtract(point, eye);
+    const [x, y, depth] = [dot(from, right), dot(from, up), -dot(from, back)];
+    const half = tall * (isParallel ? pose.distance : depth);
+    const cuts = planes.map(([a, b, c, w]) => dot([a, b, c], point) + w);
+    return [isParallel ? 1 : depth, half - y, half + y, half * aspect - x, half * aspect + x, ...cuts];
+  };
+  return (box: Box): boolean => {
+    const corners = Array.from({ length: 8 }, (_each, n) =>
+      sides([box[n & 1 ? 3 : 0], box[n & 2 ? 4 : 1], box[n & 4 ? 5 : 2]]),
+    );
+    return corners[0]?.every((_value, side) => corners.some(values => (values[side] ?? 0) >= 0)) ?? false;
+  };
+}

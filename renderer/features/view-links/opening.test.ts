@@ -6,7 +6,7 @@ import { addressOf, nextStep, type Opening, askSharing, useSharing } from './vie
 const nothingDone: Opening = { opened: 0, shown: 0 };
 const shared = { id: 12, models: [3, 4] };
 const opened = (...ids: readonly number[]) => ids.map(id => ({ id }));
-const view = { available: [1, 3, 4], models: opened(1), isReady: true };
+const view = { available: opened(1, 3, 4), models: opened(1), isReady: true };
 
 test('a shared view opens its models, waits, and is shown once', () => {
   assert.deepEqual(nextStep(view, shared, nothingDone), [3, 4]);
@@ -21,15 +21,18 @@ test('open models are not reopened', () =>
   assert.equal(nextStep({ ...view, models: opened(4, 3) }, shared, nothingDone), 'show'));
 
 test('hidden and deleted models are omitted', () => {
-  assert.deepEqual(nextStep({ ...view, available: [1, 4] }, shared, nothingDone), [4]);
-  assert.equal(nextStep({ ...view, available: [1, 4], models: opened(4) }, shared, nothingDone), 'show');
-  assert.equal(nextStep({ ...view, available: [1] }, shared, nothingDone), undefined, 'none is left');
+  assert.deepEqual(nextStep({ ...view, available: opened(1, 4) }, shared, nothingDone), [4]);
+  assert.equal(nextStep({ ...view, available: opened(1, 4), models: opened(4) }, shared, nothingDone), 'show');
+  assert.equal(nextStep({ ...view, available: opened(1) }, shared, nothingDone), undefined, 'none is left');
 });
 
 test('nothing happens before the models are listed', () => {
   assert.equal(nextStep({ ...view, available: [] }, shared, nothingDone), undefined);
   assert.equal(nextStep(view, undefined, nothingDone), undefined);
-  assert.equal(nextStep({ ...view, available: [1], models: [] }, { id: 12, models: [1] }, nothingDone)?.length, 1);
+  assert.equal(
+    nextStep({ ...view, available: opened(1), models: [] }, { id: 12, models: [1] }, nothingDone)?.length,
+    1,
+  );
 });
 
 test('a user who opens other models is left alone', () => {

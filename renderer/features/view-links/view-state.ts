@@ -20,12 +20,12 @@ export interface Opening {
 
 /** The next step: show the view, or open models. Undefined: wait, or done. */
 export function nextStep(
-  view: Pick<OpenView, 'available' | 'isReady'> & { readonly models: readonly { readonly id: number }[] },
+  view: Pick<OpenView, 'isReady'> & Readonly<Record<'available' | 'models', readonly { readonly id: number }[]>>,
   shared: Pick<SharedView, 'id' | 'models'> | undefined,
   { opened, shown }: Opening,
 ): 'show' | readonly number[] | undefined {
   if (!shared || shown === shared.id || view.available.length === 0) return undefined;
-  const wanted = shared.models.filter(id => view.available.includes(id));
+  const wanted = shared.models.filter(id => view.available.some(model => model.id === id));
   if (wanted.length === 0) return undefined;
   const open = view.models.map(({ id }) => id);
   if (areSame(open, wanted)) return view.isReady ? 'show' : undefined;

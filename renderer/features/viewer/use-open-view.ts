@@ -13,9 +13,9 @@ import { askPoints } from './measure/point-requests.ts';
 import { setState, useViewerState, getState } from './state.ts';
 import { storeyOf, viewStoreys } from './plan/plan-levels.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
-import { depthBefore, keptCamera, sightOf } from '../../viewer/saved-camera.ts';
+import { depthBefore, inSight, keptCamera, sightOf } from '../../viewer/saved-camera.ts';
 import { keptElements, showElements } from '../../viewer/models/saved-elements.ts';
-import { shifted } from '../../viewer/tools/sections.ts';
+import { planesOf, shifted } from '../../viewer/tools/sections.ts';
 import { featuresBelow, uuidAt } from './tree/forest.ts';
 import type { Shifts } from './position/georeference-rules.ts';
 import { planCamera } from './plan/plan-choice.ts';
@@ -97,6 +97,28 @@ function featuresFor({ viewer, forest }: Actions): (id: string) => readonly numb
   };
 }
 
+function countFound({ viewer, forest }: Actions, ids: readonly string[]): number {
+  const models = [...viewer.models.values()];
+  let rows: ReadonlySet<string> | undefined;
+  const isFound = (id: string): boolean =>
+    models.some(model => model.featureOf(id) !== undefined) || (rows ??= new Set(forest.uuids)).has(id);
+  return new Set(ids.filter(isFound)).size;
+}
+
+/** Of the pose to which the camera is moving. */
+function seesModels({ viewer }: Actions): boolean {
+  const { rig, states } = viewer;
+  const sight = { pose: rig.goal, projection: rig.projection, fieldOfView: rig.fieldOfView };
+  const isSeen = inSight(sight, rig.aspect, planesOf(viewer.sections));
+  const isShown = (feature: number): boolean => states.isVisible(feature) && !states.has(feature, 'ghost');
+  return [...viewer.models.values(), ...viewer.clouds()].some(model =>
+    model.globalIds.some((_id, n) => {
+      const box = isShown(model.first + n) ? model.boxOf(model.first + n) : null;
+      return box !== null && isSeen(box);
+    }),
+  );
+}
+
 /** Visible point of the selection, else its centre, in the world; null: nothing is selected. */
 function placeOfChosen({ viewer, selection }: Actions): Vec | null {
   const chosen = selection();
@@ -146,6 +168,8 @@ const setPins: OpenView['setPins'] = pins => setState({ pins });
 const setSheets: OpenView['setSheets'] = sheets => setState({ sheets });
 const setMarks: OpenView['setMarks'] = (model, points) => setState({ marks: { model, points } });
 
+const sceneModel = ({ id, name }: Model) => ({ id, name: name ?? String(id) });
+
 /** Returns a new object whenever one of its facts changes; its functions stay the same. */
 export function useOpenView(actions: Actions, { all, shown, isBusy, onModels, mayEdit }: OpenModels): OpenView {
   const hasChosen = useViewerState(state => state.version >= 0 && actions.viewer.states.countOf('selected') > 0);
@@ -158,9 +182,13 @@ export function useOpenView(actions: Actions, { all, shown, isBusy, onModels, ma
   return useMemo(
     () => ({
       elements,
-      models: shown.map(({ id, name }) => ({ id, name: name ?? String(id) })),
-      available: all.filter(canBeShown).map(({ id }) => id),
+      models: shown.map(sceneModel),
+      available: all.filter(canBeShown).map(sceneModel),
       isReady: !isBusy && shown.length > 0,
+      isEmpty: !isBusy && shown.length === 0,
+      countFound: ids => countFound(actions, ids),
+      seesModels: () => seesModels(actions),
+      fitAll: () => actions.fitAll(),
       hasChosen,
       keep: () => keepView(actions),
       show: view => showView(actions, view),

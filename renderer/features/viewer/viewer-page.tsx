@@ -69,6 +69,8 @@ export interface ViewerAddition {
   readonly panels: readonly ViewPanel[];
   /** follows the models also without an open panel */
   readonly layer: (view: OpenView) => ReactNode;
+  /** over the model */
+  readonly over?: (view: OpenView) => ReactNode;
   /** next to the model, while `OpenView.openBeside` makes room for it */
   readonly beside?: (view: OpenView) => ReactNode;
 }
@@ -164,6 +166,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
               ) : (
                 <CanvasArea {...open} isEmpty={query.data !== undefined && shown.length === 0} onShow={showModels} />
               )}
+              {added.over?.(view)}
             </section>
           </PlanSplit>
           <PanelDock place="bottom" panels={docked} />

@@ -118,6 +118,13 @@ const componentsOf = ({ hidden, painted, ...kept }: KeptElements): NewComponents
 
 const hex = (colour: number): string => colour.toString(16).padStart(6, '0');
 
+/** GlobalIds of the elements that a viewpoint is about: selected, coloured, or the only visible ones. */
+export function namedElements({ components }: Pick<ReadViewpoint, 'components'>): readonly string[] {
+  const { selection, coloring, visibility } = components;
+  const shown = visibility?.default_visibility === false ? visibility.exceptions : [];
+  return [...new Set([...selection, ...shown, ...coloring.flatMap(each => each.components)].flatMap(idOf))];
+}
+
 /** The view of a viewpoint from this or another program. */
 export const viewOf = (viewpoint: ReadViewpoint): KeptView => ({
   camera: cameraOf(viewpoint),
@@ -171,8 +178,9 @@ function sectionsOf(given: ReadViewpoint['clipping_planes']): Sections {
 /** Directions that differ by less are equal. */
 const SAME = 1e-9;
 
-const idsOf = (components: readonly { readonly ifc_guid?: string }[]): string[] =>
-  components.flatMap(({ ifc_guid: id }) => (id ? [id] : []));
+type Component = { readonly ifc_guid?: string };
+const idOf = ({ ifc_guid: id }: Component): string[] => (id ? [id] : []);
+const idsOf = (components: readonly Component[]): string[] => components.flatMap(idOf);
 
 const marksIn = ({ authoring_tool_id: marks }: ReadViewpoint): string[] => marks?.split(' ') ?? [];
 

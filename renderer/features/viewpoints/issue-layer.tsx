@@ -2,11 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { troubleOf } from '../../api/errors.ts';
+import type { OpenView } from '../../viewer/open-view.ts';
 import { viewOf } from './bcf-view.ts';
 import { viewPins, listedIssues, neighbourOf } from './issue-rules.ts';
 import { type IssueLayerProps, emptyDraft, getIssues, resetIssues, setIssues, useIssueState } from './state.ts';
 import { extensionsQuery, pinsQuery, topicQuery, topicsQuery } from './queries.ts';
-import { isOfPlan, takeView, stepTo } from './taking.ts';
+import { absentView, isOfPlan, modelsKey, takeView, stepTo } from './taking.ts';
 
 const NewIssueDialog = lazy(async () => ({ default: (await import('./new-issue-dialog.tsx')).NewIssueDialog }));
 
@@ -50,19 +51,34 @@ function useWantedView({ projectId, view, address: { issue, viewpoint } }: Issue
 
   const { data: topic, error } = useQuery({ ...topicQuery(projectId, wanted?.topic ?? ''), enabled: wanted !== null });
   useEffect(() => {
-    if (wanted && error && troubleOf(error) === 'absent') setIssues({ wanted: null, notice: 'absent' });
+    if (wanted && error && troubleOf(error) === 'absent') setIssues({ wanted: null, notice: { kind: 'absent' } });
   }, [wanted, error]);
   useEffect(() => {
     if (!wanted) return;
     const step = stepTo(wanted, topic, view);
     if (step.kind === 'giveUp') setIssues({ wanted: null });
     else if (step.kind === 'open') view.openModels(step.models);
+    else if (step.kind === 'absent')
+      setIssues({ wanted: null, notice: null, absent: absentView(wanted, step.viewpoint, 'elements', view) });
     else if (step.kind === 'show') {
-      setIssues({ wanted: null, notice: step.notice });
       if (isOfPlan(step.viewpoint)) view.showPlan(viewOf(step.viewpoint));
       else view.show(viewOf(step.viewpoint));
+      const isSeen = isOfPlan(step.viewpoint) || view.seesModels();
+      const absent = isSeen ? null : absentView(wanted, step.viewpoint, 'sight', view);
+      setIssues({ wanted: null, notice: step.notice, absent });
     }
   }, [wanted, topic, view]);
+  useAbsent(view, issue);
+}
+
+/** Forgets a view without its models when another issue is opened, and tries it again with other models. */
+function useAbsent(view: OpenView, issue: string | undefined): void {
+  const absent = useIssueState(state => state.absent);
+  useEffect(() => {
+    if (!absent) return;
+    if (absent.topic !== issue) setIssues({ absent: null });
+    else if (view.isReady && modelsKey(view) !== absent.models) setIssues({ absent: null, wanted: absent });
+  }, [absent, issue, view]);
 }
 
 function usePins({ projectId, view, address: { issue }, onAddress }: IssueLayerProps): void {
@@ -101,7 +117,7 @@ function useCalls({ projectId, view, address: { issue }, onAddress }: IssueLayer
       const place = view.chosenPlace();
       takeView(view).then(
         taken => setIssues({ draft: { ...emptyDraft(taken), pins: place ? [place] : [] } }),
-        () => setIssues({ notice: 'noPicture' }),
+        () => setIssues({ notice: { kind: 'noPicture' } }),
       );
       return;
     }

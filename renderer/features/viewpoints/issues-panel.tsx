@@ -29,7 +29,7 @@ export function IssuesPanel(props: IssuesPanelProps) {
     <>
       {notice && (
         <p role="alert" className={classes.notice}>
-          {t(`viewpoints.notice.${notice}`)}
+          {t(`viewpoints.notice.${notice.kind}`, { ...notice })}
           <CloseButton size="xs" aria-label={t('shell.close')} onClick={() => setIssues({ notice: null })} />
         </p>
       )}

@@ -48,6 +48,23 @@ export interface Wanted {
   readonly viewpoint: string | null;
 }
 
+/** A message above the issues. */
+export type Notice =
+  | { readonly kind: 'noPicture' | 'absent' | 'noModels' | 'noElements' }
+  /** numbers of elements of the view */
+  | { readonly kind: 'someElements'; readonly found: number; readonly named: number };
+
+/** A view of which nothing can be shown but its picture. */
+export interface AbsentView extends Wanted {
+  readonly viewpoint: string;
+  /** address of the picture, if it has one */
+  readonly picture: string | null;
+  /** `elements`: none of them was found; `sight`: the camera sees none of the open models */
+  readonly lacks: 'elements' | 'sight';
+  /** ids of the models that are open */
+  readonly models: string;
+}
+
 /** A first value, of a wider type. */
 const first = <Value>(value: Value): Value => value;
 
@@ -59,7 +76,8 @@ const initial = {
   /** the user is picking the element for a pin: dialogs are hidden */
   isPlacing: false,
   filter: noFilter,
-  notice: first<'noPicture' | 'absent' | 'noModels' | null>(null),
+  notice: first<Notice | null>(null),
+  absent: first<AbsentView | null>(null),
 };
 type IssueState = Readonly<typeof initial>;
 

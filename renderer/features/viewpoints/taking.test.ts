@@ -171,7 +171,12 @@ test('keys and menus ask for a new issue, the next or the one before', () => {
 });
 
 test('a viewer that opens has no draft, no search and no notice of the last one', () => {
-  setIssues({ draft: emptyDraft(null), filter: { ...noFilter, text: 'door' }, notice: 'absent', isPlacing: true });
+  setIssues({
+    draft: emptyDraft(null),
+    filter: { ...noFilter, text: 'door' },
+    notice: { kind: 'absent' },
+    isPlacing: true,
+  });
   setIssues({ call: 'next', wanted: { topic: 't', viewpoint: null } });
   resetIssues();
   assert.deepEqual(getIssues(), {
@@ -181,19 +186,27 @@ test('a viewer that opens has no draft, no search and no notice of the last one'
     isPlacing: false,
     filter: noFilter,
     notice: null,
+    absent: null,
   });
 });
 
 const viewpoint = (guid: string, ...models: readonly number[]) =>
-  ({ guid, models, perspective_camera: {} }) as unknown as Viewpoint;
+  ({
+    guid,
+    models,
+    perspective_camera: {},
+    components: { selection: [], coloring: [], visibility: null },
+  }) as unknown as Viewpoint;
 const topic = (guid: string, ...viewpoints: readonly Viewpoint[]): Pick<FullTopic, 'guid' | 'viewpoints'> => ({
   guid,
   viewpoints,
 });
 const view = (open: readonly number[], available: readonly number[] = [1, 2, 3], isReady = true) => ({
   models: open.map(id => ({ id, name: '' })),
-  available,
+  available: available.map(id => ({ id, name: '' })),
   isReady,
+  isEmpty: false,
+  countFound: (ids: readonly string[]) => ids.filter(id => id.startsWith('here')).length,
 });
 const wanted = { topic: 't', viewpoint: null };
 const [house, both, any] = [viewpoint('a', 1), viewpoint('b', 1, 2), viewpoint('c')];
@@ -228,11 +241,36 @@ test('a view of models of which some are deleted is shown on the others', () => 
 
 test('a view of models that are all deleted is shown on what is open, and says so', () => {
   const step = stepTo(wanted, topic('t', both), view([3], [3]));
-  assert.deepEqual(step, { kind: 'show', viewpoint: both, notice: 'noModels' });
+  assert.deepEqual(step, { kind: 'show', viewpoint: both, notice: { kind: 'noModels' } });
 });
 
 test('a view of another program that names no models is shown on what is open, without a word', () =>
   assert.deepEqual(stepTo(wanted, topic('t', any), view([3])), { kind: 'show', viewpoint: any, notice: null }));
+
+const about = (selected: readonly string[], ...models: readonly number[]): Viewpoint => ({
+  ...viewpoint('e', ...models),
+  components: { ...any.components, selection: selected.map(id => ({ ifc_guid: id })) } as Viewpoint['components'],
+});
+
+test('a view of elements that no open model has is absent, unless its model is open', () => {
+  const foreign = about(['gone 1', 'gone 2']);
+  assert.deepEqual(stepTo(wanted, topic('t', foreign), view([3])), { kind: 'absent', viewpoint: foreign });
+  const changed = about(['gone 1'], 3);
+  const shown = { kind: 'show', viewpoint: changed, notice: { kind: 'noElements' } };
+  assert.deepEqual(stepTo(wanted, topic('t', changed), view([3])), shown);
+});
+
+test('a view of elements of which some are found says how many', () => {
+  const partly = about(['here 1', 'gone', 'here 2', 'here 2']);
+  const notice = { kind: 'someElements', found: 2, named: 3 };
+  assert.deepEqual(stepTo(wanted, topic('t', partly), view([3])), { kind: 'show', viewpoint: partly, notice });
+});
+
+test('a view is absent where no model can be opened, and waits while one is being opened', () => {
+  const step = stepTo(wanted, topic('t', any), { ...view([], [], false), isEmpty: true });
+  assert.deepEqual(step, { kind: 'absent', viewpoint: any });
+  assert.deepEqual(stepTo(wanted, topic('t', any), view([], [], false)), { kind: 'wait' });
+});
 
 test('the view that is asked for is shown, not the first one', () => {
   const step = stepTo({ topic: 't', viewpoint: 'a' }, topic('t', any, house), view([1]));

@@ -1,9 +1,9 @@
 // Captures the current view for an issue, and builds the request.
 import type { Viewpoint, FullTopic } from '../../api/shapes.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
-import { toBcf, viewpointOf, type NewViewpoint } from './bcf-view.ts';
+import { namedElements, toBcf, viewpointOf, type NewViewpoint } from './bcf-view.ts';
 import type { NewIssue } from './queries.ts';
-import type { IssueDraft, Taken, Wanted } from './state.ts';
+import type { AbsentView, IssueDraft, Notice, Taken, Wanted } from './state.ts';
 
 /** The requested one; else the first with a camera, else the first. */
 export const firstViewpoint = <One extends Pick<Viewpoint, 'guid' | 'perspective_camera' | 'orthogonal_camera'>>(
@@ -30,7 +30,9 @@ type WantedStep =
   /** the issue has no views */
   | { readonly kind: 'giveUp' }
   | { readonly kind: 'open'; readonly models: readonly number[] }
-  | { readonly kind: 'show'; readonly viewpoint: Viewpoint; readonly notice: 'noModels' | null };
+  | { readonly kind: 'show'; readonly viewpoint: Viewpoint; readonly notice: Notice | null }
+  /** nothing of it is here: only its picture can be shown */
+  | { readonly kind: 'absent'; readonly viewpoint: Viewpoint };
 
 /**
  * First opens its models, as far as they still exist, and waits until they are drawn; then shows it.
@@ -39,18 +41,42 @@ type WantedStep =
 export function stepTo(
   wanted: Wanted,
   topic: Pick<FullTopic, 'guid' | 'viewpoints'> | undefined,
-  view: Pick<OpenView, 'isReady' | 'models' | 'available'>,
+  view: Pick<OpenView, 'isReady' | 'isEmpty' | 'models' | 'available' | 'countFound'>,
 ): WantedStep {
   if (topic?.guid !== wanted.topic) return { kind: 'wait' };
   const viewpoint = firstViewpoint(topic.viewpoints, wanted.viewpoint);
   if (!viewpoint) return { kind: 'giveUp' };
-  if (!view.isReady) return { kind: 'wait' };
+  if (!view.isReady && !view.isEmpty) return { kind: 'wait' };
   const open = view.models.map(({ id }) => id);
-  const models = modelsToOpen(viewpoint.models, view.available, open);
+  const available = view.available.map(({ id }) => id);
+  const models = modelsToOpen(viewpoint.models, available, open);
   if (models) return { kind: 'open', models };
-  const areSome = viewpoint.models.length === 0 || viewpoint.models.some(id => open.includes(id));
-  return { kind: 'show', viewpoint, notice: areSome ? null : 'noModels' };
+  const named = namedElements(viewpoint);
+  const found = view.isEmpty ? 0 : view.countFound(named);
+  const isHere = viewpoint.models.some(id => open.includes(id));
+  if (view.isEmpty || (named.length > 0 && found === 0 && !isHere)) return { kind: 'absent', viewpoint };
+  return { kind: 'show', viewpoint, notice: noticeOf(viewpoint, { isHere, found, named: named.length }) };
 }
+
+/** What of a view differs from how it was saved. */
+function noticeOf(
+  { models }: Pick<Viewpoint, 'models'>,
+  { isHere, found, named }: Readonly<{ isHere: boolean; found: number; named: number }>,
+): Notice | null {
+  if (found < named) return found === 0 ? { kind: 'noElements' } : { kind: 'someElements', found, named };
+  return models.length > 0 && !isHere ? { kind: 'noModels' } : null;
+}
+
+/** Identifies the open models. */
+export const modelsKey = ({ models }: Pick<OpenView, 'models'>): string => models.map(({ id }) => id).join();
+
+/** What is shown instead of a view that lacks its models. */
+export const absentView = (
+  { topic }: Wanted,
+  { guid, snapshot }: Pick<Viewpoint, 'guid' | 'snapshot'>,
+  lacks: AbsentView['lacks'],
+  view: Pick<OpenView, 'models'>,
+): AbsentView => ({ topic, viewpoint: guid, picture: snapshot?.snapshot_data ?? null, lacks, models: modelsKey(view) });
 
 /**
  * Addresses of pictures contain the host by which the service was called; the page uses its own.

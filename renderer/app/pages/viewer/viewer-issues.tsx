@@ -18,6 +18,8 @@ const Panel = late(
   <LoadingRows />,
 );
 
+const Absent = late(async () => (await import('../../../features/viewpoints/absent-view.tsx')).AbsentViewNote);
+
 const ISSUES = 'issues';
 
 /** Keeps its identity while it is the same. */
@@ -75,6 +77,7 @@ export function useViewerIssues(
           ),
         },
       ],
+      over: view => <Absent view={view} />,
       layer: view => <Layer projectId={project} view={view} address={address} onAddress={onAddress} />,
     };
   }, [t, project, mayRead, mayWrite, issue, viewpoint, onAddress]);

@@ -1,0 +1,114 @@
+// The viewer says what is shown: views without their models, and what colours, hides and isolates.
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright';
+import { createCaller } from '../../core/testing/calls.ts';
+import { seriousFindings } from '../fixtures/accessibility.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { crate } from '../fixtures/crate.ts';
+import { openDemo, picture, type DemoViewer } from '../fixtures/demo-viewer.ts';
+import { assertFits, drawn, still, take, until } from '../fixtures/screens.ts';
+import { phone, sizes, testsOfOneService, type WindowSetting } from '../fixtures/window.ts';
+
+const test = testsOfOneService('states of the viewer');
+
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAAEUlEQVR4nGOwqTiBFTEMpAQAx0JHQQS1DDMAAAAASUVORK5CYII=';
+
+/** A viewpoint as another program writes it. */
+const foreignView = (eye: { x: number; y: number; z: number }, guids: readonly string[]) => ({
+  perspective_camera: {
+    camera_view_point: eye,
+    camera_direction: { x: 1, y: 0, z: 0 },
+    camera_up_vector: { x: 0, y: 0, z: 1 },
+    field_of_view: 60,
+  },
+  components: {
+    selection: guids.map(ifc_guid => ({ ifc_guid })),
+    visibility: { default_visibility: guids.length === 0, exceptions: guids.map(ifc_guid => ({ ifc_guid })) },
+  },
+  snapshot: { snapshot_type: 'png', snapshot_data: PIXEL },
+});
+
+async function makeIssue({ service }: WindowSetting, { path, as }: DemoViewer, title: string, view: object) {
+  const call = createCaller(service.client, as);
+  const topic = await call('POST', `/bcf/2.1/projects/${path.split('/').at(-1)}/full-topic`, {
+    title,
+    viewpoints: [view],
+  });
+  return String(topic.guid);
+}
+
+/** Opens the viewer at an issue. */
+async function openIssue(page: Page, guid: string, models: readonly number[]): Promise<void> {
+  const { origin, pathname } = new URL(page.url());
+  await page.goto(`${origin}${pathname}?models=${models.join()}&issue=${guid}`);
+  await page.locator('#content').waitFor();
+}
+
+const far = { x: 5000, y: 5000, z: 40 };
+
+test('a viewpoint without its model shows its picture and offers models, and is shown once its model is open', async windows => {
+  const { service } = windows;
+  const demo = await openDemo(windows);
+  const { page, problems, path, as, model } = demo;
+  const { model_id: added } = (
+    await service.request('POST', `${path}/document`, { as, body: fileForm('crate.ifc', crate()) })
+  ).json;
+  await service.processed(path, added, as);
+  const rows = (await service.request('GET', `${path}/element-table?models=${added}`, { as })).json.models[0].rows;
+  const guid = await makeIssue(windows, demo, 'Crate', foreignView({ x: -8, y: 1, z: 1 }, [rows.at(-1)[0]]));
+  await openIssue(page, guid, [model.id]);
+  const note = page.getByRole('region', { name: 'None of its elements were found' });
+  await note.getByText('This view belongs to a model that is not open').waitFor();
+  const shown = await note.getByRole('img', { name: 'Picture of the view' }).boundingBox();
+  assert.ok(shown && shown.width > 0);
+  await until(page, 'the picture', `document.querySelector('[data-absent-picture]').naturalWidth === 8`);
+  await still(page);
+  assert.deepEqual(await seriousFindings(page), []);
+  await assertFits(page, 'absent view');
+  await take(page, 'absent-view');
+
+  await note.getByRole('button', { name: 'Choose models' }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'crate.ifc' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click();
+  await note.waitFor({ state: 'detached' });
+  await drawn(page);
+  await until(page, 'its element is selected', `document.querySelector('[role=treeitem][aria-selected=true]')`);
+  assert.equal(await page.locator('[role=alert]').count(), 0);
+
+  // A view of which some elements are here says how many; the canvas is never empty.
+  const partly = await makeIssue(
+    windows,
+    demo,
+    'Partly',
+    foreignView({ x: -8, y: 1, z: 1 }, [rows.at(-1)[0], '3abcdefghijklmnopqrstu']),
+  );
+  await openIssue(page, partly, [model.id, added]);
+  await page.getByRole('alert').filter({ hasText: '1 of 2 elements of this view were found.' }).waitFor();
+  const away = await makeIssue(windows, demo, 'Away', foreignView(far, []));
+  await openIssue(page, away, [model.id]);
+  const sight = page.getByRole('region', { name: 'The camera of this view sees none of the open models' });
+  await sight.getByRole('button', { name: 'Fit all' }).click();
+  await sight.waitFor({ state: 'detached' });
+  await until(page, 'the model is in sight', `document.querySelector('section[aria-busy=false]')`);
+  assert.ok((await picture(page)).colours > 40);
+  assert.deepEqual(problems, []);
+});
+
+for (const [name, options] of [
+  ['desktop-german-dark', { viewport: sizes.desktop, locale: 'de', colorScheme: 'dark' }],
+  ['tablet-french', { viewport: sizes.tablet, locale: 'fr', hasTouch: true }],
+  ['phone', { viewport: phone, hasTouch: true, isMobile: true }],
+] as const)
+  test(`${name}: a viewpoint without its model fits and is accessible`, async windows => {
+    const demo = await openDemo(windows, options);
+    const { page, problems, model } = demo;
+    const guid = await makeIssue(windows, demo, name, foreignView(far, ['3abcdefghijklmnopqrstu']));
+    await openIssue(page, guid, [model.id]);
+    await page.locator('[data-absent-picture]').waitFor();
+    await still(page);
+    await assertFits(page, name);
+    await take(page, `absent-view-${name}`);
+    assert.deepEqual(await seriousFindings(page), []);
+    assert.deepEqual(problems, []);
+  });
