@@ -14,26 +14,27 @@ export function AbsentViewNote({ view }: { readonly view: OpenView }) {
   return absent && <Absent key={absent.viewpoint} absent={absent} view={view} />;
 }
 
+const close = () => setIssues({ absent: null });
+
 function Absent({ absent: { lacks, picture }, view }: { readonly absent: AbsentView; readonly view: OpenView }) {
   const { t } = useTranslation();
   const [chooses, setChooses] = useState(false);
   const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.focus(), []);
-  const close = () => setIssues({ absent: null });
+  useEffect(() => {
+    const element = place.current;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      close();
+    };
+    element?.focus();
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, []);
   const isChoice = view.available.length > view.models.length;
   const reason = !isChoice && view.models.length === 0 ? 'noModels' : lacks;
   return (
-    <section
-      ref={place}
-      className={classes.absent}
-      aria-label={t(`viewpoints.missing.${reason}.title`)}
-      tabIndex={-1}
-      onKeyDown={event => {
-        if (event.key !== 'Escape' || chooses) return;
-        event.stopPropagation();
-        close();
-      }}
-    >
+    <section ref={place} className={classes.absent} aria-label={t(`viewpoints.missing.${reason}.title`)} tabIndex={-1}>
       <CloseButton className={classes.absentClose ?? ''} aria-label={t('shell.close')} onClick={close} />
       {picture !== null && (
         <img src={picturePath(picture, location.href)} alt={t('viewpoints.missing.picture')} data-absent-picture />
