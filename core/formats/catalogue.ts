@@ -18,8 +18,8 @@ export interface Format {
   readonly model?: ModelConversion;
   /** types of the models that are made of it on request */
   readonly onRequest?: { readonly plan: 'PDF' | 'JPEG' | 'PNG'; readonly panorama?: 'PHOTOSPHERE' };
-  /** source of a document's preview and searchable text: its pixels, its pages, or its text */
-  readonly preview?: 'pixels' | 'pages' | 'text';
+  /** source of a document's preview and searchable text: its pixels, its pages, its text, or both of an Office file */
+  readonly preview?: 'pixels' | 'pages' | 'text' | 'office';
   /** larger files get no preview and no pages; of texts the rest is not read */
   readonly mostBytes?: number;
 }
@@ -130,6 +130,27 @@ export const formats = {
   webp: { name: 'WebP', endings: ['webp'], mediaType: 'image/webp', packed: { webp: 1 }, ...picture },
   gif: { name: 'GIF', endings: ['gif'], packed: { gif: 1 }, ...picture },
   tiff: { name: 'TIFF', endings: ['tif', 'tiff'], ...picture },
+  office: {
+    name: 'Office',
+    endings: [
+      'docm',
+      'docx',
+      'dotx',
+      'odg',
+      'odp',
+      'ods',
+      'odt',
+      'potx',
+      'ppsx',
+      'pptm',
+      'pptx',
+      'xlsm',
+      'xlsx',
+      'xltx',
+    ],
+    preview: 'office',
+    mostBytes: mostDrawnBytes,
+  },
   text: { name: 'text', endings: ['csv', 'md', 'txt'], preview: 'text', mostBytes: MEGABYTE },
 } as const satisfies Readonly<Record<string, Format>>;
 

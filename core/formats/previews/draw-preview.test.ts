@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { crc32, deflateSync, zstdCompressSync } from 'node:zlib';
 import sharp from 'sharp';
+import { zipOf } from '../bcfzip/testing/bcf.ts';
 import { writePdf } from '../../testing/write-pdf.ts';
 import { drawPreview } from './draw-preview.ts';
 
@@ -64,6 +65,44 @@ test('pictures: never enlarged, the first frame of a GIF, true colours', async t
   assert.deepEqual((await drawn).facts, { width: 40, height: 20, pages: 1 });
   const [r = 0, g = 255, b = 255] = await colour(join(folder, 'picture.webp'), 20, 10);
   assert.ok(r > 240 && g < 16 && b < 16, `${r} ${g} ${b}`);
+});
+
+test('an Office file: the picture that its program saved, and its text', async t => {
+  const picture = await sharp({ create: { width: 256, height: 181, channels: 3, background: '#00aa00' } })
+    .jpeg()
+    .toBuffer();
+  const word = (text: string) => `<w:document xmlns:w="w"><w:body>${text}</w:body></w:document>`;
+  const report = await zipOf({
+    '[Content_Types].xml': '<Types/>',
+    'docProps/thumbnail.jpeg': picture,
+    'word/document.xml': word(
+      '<w:p><w:r><w:t>Door</w:t></w:r><w:r><w:tab/><w:t xml:space="preserve"> &amp; frame</w:t></w:r></w:p>' +
+        '<w:p><w:pPr><w:rPr>x</w:rPr></w:pPr><w:r><w:instrText>PAGE</w:instrText><w:t>fire rated</w:t></w:r></w:p>',
+    ),
+  });
+  const { folder, drawn } = draw(t, report);
+  assert.deepEqual(
+    (await drawn).outputs.map(({ kind }) => kind),
+    ['picture', 'text'],
+  );
+  assert.equal(readFileSync(join(folder, 'text.txt'), 'utf8'), 'Door  & frame\nfire rated');
+  const [r = 255, g = 0] = await colour(join(folder, 'picture.webp'), 100, 100);
+  assert.ok(r < 20 && g > 150, `${r} ${g}`);
+
+  const textOf = async (files: Parameters<typeof zipOf>[0]) => {
+    const made = draw(t, await zipOf(files));
+    const { outputs } = await made.drawn;
+    return [outputs.map(({ kind }) => kind), outputs.length > 0 && readFileSync(join(made.folder, 'text.txt'), 'utf8')];
+  };
+  const slide = (text: string) => `<p:sld xmlns:a="a" xmlns:p="p"><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:sld>`;
+  assert.deepEqual(await textOf({ 'ppt/slides/slide10.xml': slide('Ten'), 'ppt/slides/slide2.xml': slide('Two') }), [
+    ['text'],
+    'Two\n\nTen',
+  ]);
+  const open = '<office:body xmlns:office="o" xmlns:text="t"><text:p>Raum<text:tab/><text:span>12</text:span></text:p>';
+  // A damaged picture, and text whose end is missing.
+  assert.deepEqual(await textOf({ 'Thumbnails/thumbnail.png': 'none', 'content.xml': open }), [['text'], 'Raum 12']);
+  assert.deepEqual(await textOf({ 'a.txt': 'no Office file' }), [[], false]);
 });
 
 /** A PNG whose header declares more than its data contains. */

@@ -1,6 +1,7 @@
 // The preview of a document: a picture of its first page and its text, made from an untrusted file.
 import { writeFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readOffice } from './office.ts';
 import { openPdf } from './pdf.ts';
 import { drawPicture, LONGEST_EDGE } from './picture.ts';
 import { openSource } from './source.ts';
@@ -92,8 +93,9 @@ function decode(bytes: Uint8Array): string {
 export async function drawPreview(source: FileJob & { readonly fileName?: string }) {
   const { folder, fileName = '' } = source;
   if (isWritten(fileName)) return { outputs: await keepText(folder, await readWritten(source)), facts: {} };
-  const { path, isPdf, isRevit } = await openSource(source);
+  const { path, isPdf, isRevit, isOffice } = await openSource(source);
   if (isRevit) return drawRevit(path, folder);
+  if (isOffice) return drawOffice(path, folder);
   const pdf = isPdf ? await readPdf(path) : undefined;
   const { output, size } = await keepPicture(folder, pdf?.bitmap ?? path);
   const outputs = [output, ...(await keepText(folder, searchable(pdf?.text ?? '')))];
@@ -107,6 +109,18 @@ async function drawRevit(path: string, folder: string) {
   if (picture === undefined) return { outputs: [], facts };
   const { output, size } = await keepPicture(folder, picture);
   return { outputs: [output], facts: { ...facts, ...size } };
+}
+
+/** The picture that an Office program saved, where there is one, and the text. */
+async function drawOffice(path: string, folder: string) {
+  const { picture, text } = await readOffice(path);
+  const kept = picture && (await keepPicture(folder, picture).catch(nothingDrawn));
+  return { outputs: [...(kept ? [kept.output] : []), ...(await keepText(folder, searchable(text)))], facts: {} };
+}
+
+/** A damaged picture is none; the text stays. */
+function nothingDrawn(error: unknown): undefined {
+  if (!(error instanceof PreviewError)) throw error;
 }
 
 async function keepPicture(folder: string, source: Parameters<typeof drawPicture>[0]) {

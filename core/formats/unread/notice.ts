@@ -68,8 +68,8 @@ function isWrong(ending: string, kind: ByteKind): boolean {
   if (format) {
     if (kind === 'utf16' && textFormats.has(format.key)) return false;
     if (right !== undefined) return formatOfEnding(right)?.key !== format.key;
-    // IFC is also read from archives, and texts have no signature.
-    return format.key !== 'ifc' && format.preview !== 'text';
+    // IFC is also read from archives, texts have no signature, and Office files are archives or encrypted.
+    return format.key !== 'ifc' && format.preview !== 'text' && format.preview !== 'office';
   }
   const unread = unreadOfEnding(ending);
   if (unread?.bytes) return !unread.bytes.includes(kind);
