@@ -15,13 +15,13 @@ test('the tray shows the state of the service, in the language of the system', (
   const state = { service: 'running', failure: null, jobs: 1, visitors: 2 } as const;
   assert.deepEqual(trayText(state, textsFor('en-GB')), [
     'Plinth',
-    'The service runs',
-    '1 model in process',
+    'Service running',
+    'Processing 1 model',
     '2 other devices connected',
   ]);
   assert.deepEqual(trayText({ ...state, service: 'failed', failure: 'port taken' }, textsFor('ja')), [
     'Plinth',
-    'The service does not run: port taken',
+    'Service not running: port taken',
   ]);
   assert.deepEqual(trayText(state, textsFor('fr')), [
     'Plinth',
@@ -31,7 +31,7 @@ test('the tray shows the state of the service, in the language of the system', (
   ]);
   assert.deepEqual(
     ['de-AT', 'nl_BE'].map(locale => trayText(state, textsFor(locale))[2]),
-    ['1 Modell in Arbeit', '1 model in verwerking'],
+    ['1 Modell wird verarbeitet', '1 model wordt verwerkt'],
   );
 });
 

@@ -66,7 +66,7 @@ test('quitting asks when there is work or other computers, and can be cancelled'
   assert.deepEqual(await endingWith({ visitors: 1, answer: 0 }).quit(), ['Quit Plinth now?', 'stop', 'exit 0']);
   assert.match(
     questionFor({ jobs: 1, visitors: 3 }, texts)!.detail!,
-    /^A model is still in process.*\n3 other devices are connected/,
+    /^A model is being processed.*\n3 other devices are connected/,
   );
   assert.match(questionFor({ jobs: 2, visitors: 0 }, textsFor('fr-BE'))!.detail!, /^2 maquettes sont en traitement/);
 });

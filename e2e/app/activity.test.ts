@@ -95,7 +95,7 @@ test('people read the activity; server administrators verify and export the log'
       'Today',
       'Admin created the folder Plans',
     ]);
-    await page.getByLabel('Type').selectOption({ label: 'Visas' });
+    await page.getByLabel('Type').selectOption({ label: 'Approvals' });
     await page.getByRole('heading', { name: 'No matching activity' }).waitFor();
     await page.getByRole('button', { name: 'Show all' }).last().click();
     await page.getByLabel('From').fill('2030-01-01');

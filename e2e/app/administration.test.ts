@@ -48,7 +48,7 @@ test(
 
     await t.test('work and storage of the service', async () => {
       const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'This service' }) });
-      await section.getByText('Nothing to do').waitFor();
+      await section.getByText('No jobs running').waitFor();
       for (const name of ['Documents', 'Processed models', 'Database', 'Available'])
         await section.getByRole('listitem').filter({ hasText: name }).waitFor();
       await looks('server-state-laptop-light');

@@ -42,7 +42,7 @@ test(
     const { page, problems } = await windows.signIn(ann);
 
     await t.test('home lists own visas and issues', async () => {
-      const mine = page.getByRole('region', { name: 'My visas' });
+      const mine = page.getByRole('region', { name: 'My approvals' });
       await mine.getByRole('link').filter({ hasText: 'Fire doors' }).filter({ hasText: 'Requested by you' }).waitFor();
       // A visa that arrives in the meantime is listed first: it is overdue.
       const asked = await send(bob.as, 'POST', visas, {
@@ -72,7 +72,7 @@ test(
       assert.match(page.url(), /\/issues\//);
       await page.keyboard.press('Alt+1');
       await waits.click();
-      await page.getByRole('complementary', { name: 'Visa' }).getByText('Is the stair wide enough?').waitFor();
+      await page.getByRole('complementary', { name: 'Approval' }).getByText('Is the stair wide enough?').waitFor();
     });
 
     await t.test('a project is created by keyboard, once, although the service fails in between', async () => {

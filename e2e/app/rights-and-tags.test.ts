@@ -142,7 +142,7 @@ test('tags, groups, folder permissions and the overview of a project', { timeout
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'r']) await page.keyboard.press(key);
     await grid.getByLabel('Structure: Read, set here').waitFor();
     for (const key of ['ArrowDown', 'ArrowLeft', 'n']) await page.keyboard.press(key);
-    await grid.getByLabel('Everyone else (no group): None, set here').waitFor();
+    await grid.getByLabel('Members without a group: None, set here').waitFor();
     assert.equal(await texts(page, 'Secret', 1), 'Structure: None, same as everyone else');
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Read', exact: true }).waitFor();

@@ -58,7 +58,7 @@ test('other coordinate systems, map positions and distant models are reported, i
 
   await open(model.id, away, unplaced);
   await page.getByText('Map positions differ by 3 km: house.ifc, house-moved.ifc').waitFor();
-  await page.getByText('No map position: line.ifc').waitFor();
+  await page.getByText('1 model has no map coordinates; it is at the project origin.').waitFor();
   await take(page, 'georeference-moved');
 
   for (const [language, words] of [

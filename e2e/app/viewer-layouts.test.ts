@@ -92,7 +92,7 @@ test('a layout is named, applied, replaced and deleted', async windows => {
   await move(page, 'Properties', 'Move to the left');
   assert.deepEqual(await shown(page), ['Properties', null, 'Issues']);
   let dialog = await openLayouts(page, 'Properties');
-  await dialog.getByLabel('Name of the present layout').fill(' Review ');
+  await dialog.getByLabel('Name of the current layout').fill(' Review ');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'Review', exact: true }).waitFor();
   await assertLooks(page, 'layouts-dialog');
@@ -103,7 +103,7 @@ test('a layout is named, applied, replaced and deleted', async windows => {
   await move(page, 'Properties', 'Move below the model');
   await page.getByRole('button', { name: 'Close Issues' }).click();
   dialog = await openLayouts(page, 'Structure');
-  await dialog.getByLabel('Name of the present layout').fill('Review');
+  await dialog.getByLabel('Name of the current layout').fill('Review');
   await dialog.getByRole('button', { name: 'Replace' }).click();
   await dialog.getByRole('button', { name: 'Original layout' }).click();
   dialog = await openLayouts(page, 'Structure');

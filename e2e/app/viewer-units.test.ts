@@ -55,8 +55,8 @@ measuring('lengths are shown in the unit of the person, else of the project', as
     await page.keyboard.type('Units');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Units' });
-    await dialog.getByLabel('Lengths for me', { exact: true }).waitFor();
-    await dialog.getByLabel('Default of this project', { exact: true }).waitFor();
+    await dialog.getByLabel('Only for me', { exact: true }).waitFor();
+    await dialog.getByLabel('Project default', { exact: true }).waitFor();
     assert.deepEqual(await seriousFindings(page), []);
     await page.setViewportSize(sizes.laptop);
     await take(page, 'units-dialog-laptop-light');
@@ -67,8 +67,8 @@ measuring('lengths are shown in the unit of the person, else of the project', as
     await assertFits(page, 'units-dialog-phone');
     await page.setViewportSize(sizes.laptop);
     await page.emulateMedia({ colorScheme: 'light' });
-    await dialog.getByLabel('Lengths for me', { exact: true }).selectOption('cm');
-    const decimals = dialog.getByLabel('Decimal places (Lengths for me)');
+    await dialog.getByLabel('Only for me', { exact: true }).selectOption('cm');
+    const decimals = dialog.getByLabel('Decimal places (Only for me)');
     await decimals.fill('1,5');
     await dialog.getByText('Enter a whole number').waitFor();
     await decimals.fill('2');

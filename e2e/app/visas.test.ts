@@ -25,10 +25,10 @@ test('a person answers visas and requests one', { timeout: 240_000 }, async t =>
   const document = (await opened.documents()).find(({ name }) => name === 'plan.txt');
   const visas = `${path}/document/${document?.id}/visa`;
 
-  const link = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: /^Visas/ });
-  const beside = page.getByRole('complementary', { name: 'Visa' });
+  const link = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: /^Approvals/ });
+  const beside = page.getByRole('complementary', { name: 'Approval' });
   const dialog = page.getByRole('dialog');
-  const panel = page.getByRole('complementary', { name: 'Visas' });
+  const panel = page.getByRole('complementary', { name: 'Approvals' });
   const card = panel.getByRole('region', { name: 'Windows' });
   await t.test('a requested visa is counted without a reload', async () => {
     const visa = await send(bob.as, 'POST', visas, {
@@ -41,13 +41,13 @@ test('a person answers visas and requests one', { timeout: 240_000 }, async t =>
     await row('plan.txt').getByText('Overdue').waitFor();
     await link.click();
 
-    await beside.getByText('Select a visa').waitFor();
+    await beside.getByText('Select an approval').waitFor();
     await row('plan.txt').click();
     await beside.getByText('Is the stair wide enough?').waitFor();
     await beside.getByText(/^Overdue since/).waitFor();
     await assertLooks(page, 'visas');
     await page.getByRole('combobox', { name: 'Deadlines' }).selectOption('week');
-    await page.getByRole('heading', { name: 'No visas with this deadline' }).waitFor();
+    await page.getByRole('heading', { name: 'No approvals with this deadline' }).waitFor();
     await page.getByRole('combobox', { name: 'Deadlines' }).selectOption('overdue');
   });
 
@@ -55,14 +55,14 @@ test('a person answers visas and requests one', { timeout: 240_000 }, async t =>
     'a visa is denied with a comment and a file, the response withdrawn, and the visa accepted',
     async () => {
       await row('plan.txt').click();
-      await beside.getByRole('button', { name: 'Deny…' }).click();
+      await beside.getByRole('button', { name: 'Reject…' }).click();
 
       await dialog.getByRole('textbox', { name: 'Comment' }).fill('90 cm are too little');
       await dialog.locator('input[type=file]').setInputFiles([givenFile('stair.txt', 'a sketch')]);
       await opened.picture('visa-answer');
-      await dialog.getByRole('button', { name: 'Deny', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
       await page.getByRole('heading', { name: 'Nothing to review' }).waitFor();
-      await link.getByText('1 visa awaiting').waitFor({ state: 'detached' });
+      await link.getByText('1 approval awaiting').waitFor({ state: 'detached' });
       const [denied] = await send(bob.as, 'GET', visas);
       assert.deepEqual(
         [
@@ -78,8 +78,8 @@ test('a person answers visas and requests one', { timeout: 240_000 }, async t =>
       await page.getByRole('heading', { name: 'No responses' }).waitFor();
       await page.getByRole('link', { name: 'To do (1)' }).click();
       await row('plan.txt').click();
-      await beside.getByRole('button', { name: 'Accept…' }).click();
-      await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+      await beside.getByRole('button', { name: 'Approve…' }).click();
+      await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
       await page.getByRole('link', { name: 'Responded (1)' }).waitFor();
     },
   );
@@ -89,15 +89,15 @@ test('a person answers visas and requests one', { timeout: 240_000 }, async t =>
     await row('a.txt').click();
     await page.keyboard.press('Shift+V');
 
-    await panel.getByText('No visas on this version').waitFor();
-    await panel.getByRole('button', { name: 'Request a visa' }).click();
-    assert.equal(await dialog.getByRole('button', { name: 'Request a visa' }).isDisabled(), true, 'nobody is chosen');
+    await panel.getByText('No approvals of this version').waitFor();
+    await panel.getByRole('button', { name: 'Request approval' }).click();
+    assert.equal(await dialog.getByRole('button', { name: 'Request approval' }).isDisabled(), true, 'nobody is chosen');
     await dialog.getByRole('checkbox', { name: /^bob Tester/ }).check();
     await dialog.getByRole('textbox', { name: 'What should be checked?' }).fill('Windows');
     await dialog.getByLabel('Deadline').fill('2099-12-31');
     assert.deepEqual(await seriousFindings(page), []);
     await opened.picture('visa-ask');
-    await dialog.getByRole('button', { name: 'Request a visa' }).click();
+    await dialog.getByRole('button', { name: 'Request approval' }).click();
 
     await card.getByText('bob Tester').waitFor();
     const [toBob] = await send(bob.as, 'GET', `${path}/me/visa/validator`);
@@ -117,15 +117,15 @@ test('a person answers visas and requests one', { timeout: 240_000 }, async t =>
   });
 
   await t.test('the list of documents has a column for visas', async () => {
-    await panel.getByRole('button', { name: 'Close Visas' }).click();
-    await row('a.txt').getByText('Accepted by all').waitFor();
+    await panel.getByRole('button', { name: 'Close Approvals' }).click();
+    await row('a.txt').getByText('Approved by all').waitFor();
     await opened.picture('visa-column');
     await page.keyboard.press('Shift+V');
   });
 
   await t.test('a visa is paused, resumed and closed', async () => {
     const choose = async (item: string) => {
-      await card.getByRole('button', { name: 'Visa actions' }).click();
+      await card.getByRole('button', { name: 'Approval actions' }).click();
       await page.getByRole('menuitem', { name: item }).click();
     };
     await choose('Pause');
@@ -133,25 +133,25 @@ test('a person answers visas and requests one', { timeout: 240_000 }, async t =>
     await choose('Resume');
     await card.getByText('Paused: no responses').waitFor({ state: 'detached' });
     await choose('Close…');
-    await dialog.getByRole('button', { name: 'Close visa' }).click();
+    await dialog.getByRole('button', { name: 'Close approval' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await card.getByRole('button', { name: 'Visa actions' }).click();
+    await card.getByRole('button', { name: 'Approval actions' }).click();
     assert.deepEqual(await lasting(() => page.getByRole('menuitem').allInnerTexts(), ['Delete…']), ['Delete…']);
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await panel.getByText('No visas on this version').waitFor();
+    await panel.getByText('No approvals of this version').waitFor();
   });
 
   await t.test('several visas are requested from the bar of the selection', async () => {
     await row('a.txt').click();
     await row('plan.txt').click({ modifiers: ['Control'] });
-    await page.getByRole('toolbar').getByRole('button', { name: 'Visa…' }).click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Request approval…' }).click();
     await page
-      .getByRole('dialog', { name: 'Request visas on 2 documents' })
+      .getByRole('dialog', { name: 'Request approval of 2 documents' })
       .getByRole('checkbox', { name: /^bob Tester/ })
       .check();
     await opened.picture('visa-selection');
-    await dialog.getByRole('button', { name: 'Request a visa' }).click();
+    await dialog.getByRole('button', { name: 'Request approval' }).click();
     await dialog.waitFor({ state: 'detached' });
     assert.deepEqual(
       (await send(bob.as, 'GET', `${path}/me/visa/validator`))

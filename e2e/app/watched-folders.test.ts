@@ -55,7 +55,7 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
 
   await t.test('no folder is watched yet', async () => {
     await visit('/app/server/watched-folders');
-    await page.getByRole('heading', { name: 'No folder is watched' }).waitFor();
+    await page.getByRole('heading', { name: 'No watched folders' }).waitFor();
     await looks('watched-none-laptop-light');
   });
 
@@ -63,11 +63,11 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
     await page.getByRole('button', { name: 'Watch a folder' }).first().click();
     await dialog.getByRole('textbox', { name: 'Folder' }).fill(join(disk, 'none'));
     await dialog.getByRole('combobox', { name: 'Project' }).selectOption({ label: 'Grundschule' });
-    await dialog.getByRole('button', { name: 'Watch a folder' }).click();
+    await dialog.getByRole('button', { name: 'Start watching' }).click();
     await dialog.getByText(`${join(disk, 'none')} is not a folder of the computer`).waitFor();
     await looks('watched-refused-laptop-light');
     await dialog.getByRole('textbox', { name: 'Folder' }).fill(disk);
-    await dialog.getByRole('button', { name: 'Watch a folder' }).click();
+    await dialog.getByRole('button', { name: 'Start watching' }).click();
     await row.getByText('Watching').waitFor();
     await log('No file has been saved yet');
     await closeDialog();
@@ -112,7 +112,7 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
     await choose('Stop watching…');
     await looks('watched-end-laptop-light');
     await dialog.getByRole('button', { name: 'Stop watching' }).click();
-    await page.getByRole('heading', { name: 'No folder is watched' }).waitFor();
+    await page.getByRole('heading', { name: 'No watched folders' }).waitFor();
   });
 
   await t.test('a watched folder whose owner has left is paused with the reason, and taken over', async () => {
@@ -122,12 +122,12 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
     assert.equal(added.code, 0, added.stderr);
     await row.getByText('Watching').waitFor();
     await service.request('DELETE', `/cloud/${cloud.id}/user/${bob.id}`, { as });
-    await row.getByText('Paused: maker left').waitFor();
+    await row.getByText('Paused: creator left').waitFor();
     await looks('watched-maker-gone-laptop-light');
     await page.setViewportSize(phone);
     await looks('watched-maker-gone-phone-light');
     assert.equal(
-      await row.getByText('Paused: maker left').evaluate(word => word.scrollWidth <= word.clientWidth),
+      await row.getByText('Paused: creator left').evaluate(word => word.scrollWidth <= word.clientWidth),
       true,
       'why it is paused is read on a phone',
     );

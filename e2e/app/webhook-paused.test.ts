@@ -46,12 +46,12 @@ test('a webhook whose owner has left shows it in the list, and is taken over', {
   await looks(french.page, 'webhook-paused-french');
 
   const { page, problems } = await windows.signIn(ann, base);
-  await page.getByText('Paused: maker left').waitFor();
+  await page.getByText('Paused: creator left').waitFor();
   await page.getByText('mia Tester').waitFor();
   await looks(page, 'webhook-paused-list');
   await page.setViewportSize(phone);
   assert.equal(
-    await page.getByText('Paused: maker left').evaluate(word => word.scrollWidth <= word.clientWidth),
+    await page.getByText('Paused: creator left').evaluate(word => word.scrollWidth <= word.clientWidth),
     true,
     'why it is paused is read on a phone',
   );

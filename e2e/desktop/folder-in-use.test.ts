@@ -41,12 +41,12 @@ test('one service per folder: the second names the first, and takes over if allo
   const [damaged, question] = happened('message box') as [Question, Question];
   assert.equal(damaged.message, question.message);
   assert.match(damaged.detail, /settings\.json is not valid JSON/);
-  assert.equal(question.message, 'The service does not start.');
+  assert.equal(question.message, 'The service could not start.');
   assert.match(question.detail, /in use|already|runs/i);
   assert.match(question.detail, new RegExp(`\\b${headless!.child.pid}\\b`), 'it names the process');
   assert.deepEqual(question.buttons, ['Try again', 'Choose another data folder', 'Quit']);
 
-  await waitFor('the service', () => /The service runs/.test(electron.trays[0]!.text));
+  await waitFor('the service', () => /Service running/.test(electron.trays[0]!.text));
   assert.match(readFileSync(join(started.dataFolder, 'plinth.lock'), 'utf8'), new RegExp(`\\b${process.pid}\\b`));
   assert.equal(windows.length, 0, 'started hidden: no window');
   electron.circumstances.answers = [1];

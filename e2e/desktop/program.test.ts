@@ -116,7 +116,7 @@ test('the desktop program from start to quit', { timeout: 240_000 }, async t => 
     );
     assert.deepEqual(
       electron.notifications.map(({ options }) => options.title!).toSorted((a, b) => a.localeCompare(b)),
-      ['Cut.ifc could not be processed', 'Own house.ifc is ready', 'Plinth goes on'],
+      ['Cut.ifc could not be processed', 'Own house.ifc is ready', 'Plinth keeps running'],
     );
     await waitFor('the computer may sleep again', () => happened('may sleep').length === happened('stay awake').length);
     assert.deepEqual(new Set(happened('stay awake')), new Set(['prevent-app-suspension']));
@@ -124,7 +124,7 @@ test('the desktop program from start to quit', { timeout: 240_000 }, async t => 
       happened('may sleep'),
       happened('stay awake').map((_, n) => n + 1),
     );
-    assert.match(electron.trays[0]!.text, /^Plinth\nThe service runs$/);
+    assert.match(electron.trays[0]!.text, /^Plinth\nService running$/);
 
     electron.notifications.find(({ options }) => options.title!.startsWith('Cut'))!.events.emit('click');
     await page.getByRole('heading', { name: 'Error' }).waitFor();
@@ -177,7 +177,7 @@ test('the desktop program from start to quit', { timeout: 240_000 }, async t => 
     window.events.emit('close', event);
     assert.deepEqual([event.defaultPrevented, window.isVisible()], [true, false]);
     assert.equal(
-      electron.notifications.filter(({ options }) => options.title === 'Plinth goes on').length,
+      electron.notifications.filter(({ options }) => options.title === 'Plinth keeps running').length,
       1,
       'told once',
     );

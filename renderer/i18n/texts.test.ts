@@ -27,7 +27,7 @@ const everywhere = texts(
 /** Words that a language shares with English. */
 const shared: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   fr: texts(
-    'Navigation | Document | Documents | document | documents | Visa | Visas | Visa… | Application',
+    'Navigation | Document | Documents | document | documents | Application',
     'Applications | Invitation | Invitations | Session | Sessions | Type | Types | Action | Actions',
     'Port | Active | Version | Versions | Version {{number}} | Classification | Classifications',
     'Description | Image | Format | {{count}} page | {{count}} pages | Pages | Page {{number}}',

@@ -41,7 +41,7 @@ const read = (entry: LogEntry, words = t) => {
 test('a line names actor, action and object, in English and French', () => {
   for (const [action, english, inFrench] of [
     ['document.create', 'Ann added plan.pdf', 'Ann a ajouté plan.pdf'],
-    ['visa.validation.accept', 'Ann changed a visa on plan.pdf', undefined],
+    ['visa.validation.accept', 'Ann changed the approval of plan.pdf', undefined],
     ['model.complete', 'plan.pdf is ready', undefined],
     ['member.leave', 'Ann left the project', undefined],
     ['something.unheard-of', 'Ann changed plan.pdf', undefined],

@@ -24,12 +24,12 @@ test('an idle service says so; a busy one shows the number of jobs and the waiti
     serverFacts(t, state(work), at)
       .slice(1)
       .map(({ value }) => value);
-  assert.deepEqual(words(), ['2', 'Nothing to do']);
+  assert.deepEqual(words(), ['2', 'No jobs running']);
   assert.deepEqual(words({ running: 1, waiting: 1, waiting_since: '2026-05-03T11:57:00Z' }), [
     '2',
-    '1 in process, 1 waiting, the oldest for 3 min',
+    'Processing 1 model, 1 waiting, the oldest for 3 min',
   ]);
-  assert.deepEqual(words({ running: 2 }), ['2', '2 in process']);
+  assert.deepEqual(words({ running: 2 }), ['2', 'Processing 2 models']);
   const [failed] = serverFacts(t, state({ failed_today: 3 }), at).slice(-1);
   assert.deepEqual([failed?.value, failed?.kind], ['3 jobs failed', 'warning']);
 });

@@ -57,10 +57,14 @@ function ServerElsewhere() {
               {t('server.trust')}
             </a>
           </p>
-          <p className="quiet">{t('server.elsewhere')}</p>
+          <p className="quiet">{withCode(t('server.elsewhere'))}</p>
         </div>
         {origin !== null && <QrCode text={pageAddress(origin)} />}
       </div>
     </section>
   );
 }
+
+/** A text with parts in backticks, which are typed as they are. */
+const withCode = (text: string) =>
+  text.split('`').map((part, at) => (at % 2 === 0 ? part : <code key={part}>{part}</code>));

@@ -32,12 +32,12 @@ test('blocking states have precedence, in English and French', async () => {
     [visa('P', 'PA'), 'waiting', 'Paused', 'En pause'],
     [visa('O', 'PA', '2030-05-01'), 'warning', 'Overdue', 'En retard'],
     [visa('P', 'PA', '2030-05-01'), 'warning', 'Overdue', 'En retard'],
-    [visa('O', 'AA', '2030-05-01'), 'done', 'Accepted by all', 'Accepté par tous'],
-    [visa('C', 'AA'), 'done', 'Accepted by all', 'Accepté par tous'],
+    [visa('O', 'AA', '2030-05-01'), 'done', 'Approved by all', 'Accepté par tous'],
+    [visa('C', 'AA'), 'done', 'Approved by all', 'Accepté par tous'],
     [visa('C', 'AP', '2030-05-01'), 'waiting', 'Closed', 'Clos'],
     [visa('C', ''), 'waiting', 'Closed', 'Clos'],
-    [visa('O', 'PD', '2030-05-01'), 'failed', 'Denied', 'Refusé'],
-    [visa('C', 'AD'), 'failed', 'Denied', 'Refusé'],
+    [visa('O', 'PD', '2030-05-01'), 'failed', 'Rejected', 'Refusé'],
+    [visa('C', 'AD'), 'failed', 'Rejected', 'Refusé'],
   ];
   const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
   for (const [each, kind, en, fr] of cases) {
@@ -99,8 +99,8 @@ test('each validator has an answer', async () => {
     }),
     [
       ['waiting', 'Pending', 'En attente'],
-      ['done', 'Accepted', 'Accepté'],
-      ['failed', 'Denied', 'Refusé'],
+      ['done', 'Approved', 'Accepté'],
+      ['failed', 'Rejected', 'Refusé'],
     ],
   );
 });
@@ -115,6 +115,6 @@ test('a former validator has no name but an answer', async () => {
     name: 'Former member',
     marked: 'Former member',
     kind: 'failed',
-    word: 'Denied',
+    word: 'Rejected',
   });
 });

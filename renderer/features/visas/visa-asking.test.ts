@@ -122,7 +122,7 @@ test('refused parts are reported with names', async () => {
   );
   assert.equal(
     refusalText(english, { refused: [3, 1], failed: 1 }, people),
-    'No visa on one document; it may have been deleted Not requested from 2 people who cannot see the document: Ann Example, Zoé Ümit',
+    'No approval requested for one document; it may have been deleted Not requested from 2 people who cannot see the document: Ann Example, Zoé Ümit',
   );
   assert.equal(
     refusalText(french, { refused: [], failed: 2 }, people),

@@ -23,7 +23,7 @@ export function AddDialog({ projects, onClose }: AddDialogProps) {
   return (
     <ChangeForm
       title={t('watchedFolders.add')}
-      action={t('watchedFolders.add')}
+      action={t('watchedFolders.start')}
       change={add}
       disabled={!watch.isWatchComplete(form)}
       fields={['path', 'project_id']}

@@ -30,7 +30,7 @@ test('a disabled webhook explains its reason', async () => {
     troubleLines(t, { ...hook, is_enabled: false, disabled_reason });
   assert.match(why(null).join(), /^An administrator disabled it\./);
   assert.match(why('gone').join(), /\(410\)\. Correct the address/);
-  assert.match(why('maker_gone').join(), /^Its maker is no administrator here any more .*Take it over/);
+  assert.match(why('maker_gone').join(), /^Its creator is no longer an administrator here,.*Take it over/);
   assert.match(why('failing').join(), /^All deliveries failed for five days\. Repair the receiver/);
 });
 
@@ -54,7 +54,7 @@ test('a webhook shows address, creator, last success, failures and events', asyn
   assert.deepEqual(maker, { name: 'Created by', value: 'Ann Lee' });
   assert.match(`${success?.name}: ${success?.value}`, /^Last success: May 3, 2020/);
   assert.deepEqual(failures, { name: 'Failed, 24 h', value: '12,345' });
-  assert.deepEqual(events, { name: 'Events', value: 'Model added, Visa changed' });
+  assert.deepEqual(events, { name: 'Events', value: 'Model added, Approval changed' });
 });
 
 test('an unused webhook says so; unknown events keep their name', async () => {
@@ -66,7 +66,7 @@ test('an unused webhook says so; unknown events keep their name', async () => {
   });
   assert.deepEqual(
     facts.slice(1).map(({ value }) => value),
-    ['–', 'Never', '0', 'Visa changed, new.kind'],
+    ['–', 'Never', '0', 'Approval changed, new.kind'],
   );
 });
 

@@ -18,8 +18,8 @@ test('validators are mailed, and the creator once all have responded', async t =
   const news = () => [eve, gus, bob].map((person, index) => mailsTo(person).length - (before[index] ?? 0));
   assert.deepEqual(news(), [1, 1, 0], 'nothing to oneself');
   const text = (mailsTo(eve).at(-1) ?? '').replace(/=\r\n/g, '');
-  assert.match(text, /Subject: Visa requested: Plan/);
-  assert.match(text, /bob Tester asks you to validate the document "Plan" by January 31, 2030\./);
+  assert.match(text, /Subject: Approval requested: Plan/);
+  assert.match(text, /bob Tester asks you to approve the document "Plan" by 31 January 2030\./);
   assert.ok(text.includes(`${url}/app${path.replace('/cloud/', '/c/').replace('/project/', '/p/')}/visas`));
   await request('POST', of(2, 'accept'), { as: bob.as });
   await request('POST', of(0, 'accept'), { as: eve.as });
@@ -28,7 +28,7 @@ test('validators are mailed, and the creator once all have responded', async t =
   assert.deepEqual(news(), [1, 1, 1]);
   assert.match(
     (mailsTo(bob).at(-1) ?? '').replace(/=\r\n/g, ''),
-    /All validators have responded to the visa on "Plan": 2 accepted, 1 denied\./,
+    /All approvers have responded for "Plan": 2 approved, 1 rejected\./,
   );
 });
 
@@ -51,7 +51,7 @@ test('mails are in the language of their receivers, and names cannot break their
   );
   assert.equal(
     requestLetter({ locale: 'en', asker: 'Al', document: 'A', deadline: null, description: null, link: 'l' }).text,
-    'Hello,\n\nAl asks you to validate the document "A".\n\nOpen this link to respond:\nl\n',
+    'Hello,\n\nAl asks you to approve the document "A".\n\nOpen this link to respond:\nl\n',
   );
   assert.match(
     answeredLetter({ locale: 'fr', document: 'Plan', accepted: 2, denied: 1, link: 'l' }).text,
@@ -69,7 +69,10 @@ test('a mail has all parts in each language', () => {
       link: 'https://x/',
     };
     const letter = requestLetter({ locale, ...asked });
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date('2030-01-31'));
+    const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    }).format(new Date('2030-01-31'));
     for (const part of ['Zoé', 'Plan 7', 'Quick', 'https://x/', day])
       assert.ok(letter.text.includes(part), letter.text);
     const { subject, text } = answeredLetter({

@@ -20,8 +20,9 @@ interface VisaLetter {
   readonly link: string;
 }
 
+/** A mail has no region: English is written as in most of them, with the day first. */
 const dayIn = (language: Language, day: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 /** To a validator of a document. */
 export function requestLetter({ locale, link, deadline, description, ...names }: VisaLetter): Letter {

@@ -75,14 +75,19 @@ export function GeoreferenceNotice({ cloud, project, models }: GeoreferenceNotic
   return (
     <div role="status" className={classes.notice} data-far data-closable>
       <span className={classes.noticeLines}>
-        {said.map(line => (
-          <span key={line}>{line}</span>
+        {said.map((line, at) => (
+          <span key={line} title={namesOf(doubtful[at])}>
+            {line}
+          </span>
         ))}
       </span>
       <IconButton label={t('viewer.close')} icon={IconX} iconSize={14} onClick={() => close(said.join())} />
     </div>
   );
 }
+
+/** Names that the line only counts. */
+const namesOf = (found: Contradiction | undefined) => (found?.kind === 'unplaced' ? found.names.join(', ') : undefined);
 
 function words(t: TFunction, language: string, found: Contradiction): string {
   switch (found.kind) {
@@ -97,6 +102,6 @@ function words(t: TFunction, language: string, found: Contradiction): string {
         names: found.names.join(', '),
       });
     case 'unplaced':
-      return t('viewer.georeference.unplaced', { names: found.names.join(', ') });
+      return t('viewer.georeference.unplaced', { count: found.names.length });
   }
 }
