@@ -163,7 +163,11 @@ export const packagePlaces: readonly {
   },
   { packages: /^web-ifc$/, places: ['core/formats/ifc/'], name: 'web-ifc' },
   { packages: /^manifold-3d$/, places: ['core/formats/ifc/'], name: 'manifold-3d' },
-  { packages: /^(sharp|@hyzyla\/pdfium)$/, places: ['core/formats/previews/'], name: 'what draws previews' },
+  {
+    packages: /^(sharp|@hyzyla\/pdfium)$/,
+    places: ['core/formats/previews/', 'renderer/sheets/pdf/'],
+    name: 'what draws previews',
+  },
   { packages: /^(fastify|@fastify\/.*)$/, places: ['core/http/'], name: 'fastify' },
   { packages: /^(three|@react-three\/.*)$/, places: ['renderer/viewer/'], name: 'three' },
   { packages: /^electron$/, places: ['electron/'], name: 'electron' },

@@ -1,8 +1,8 @@
 // Draws a large picture by tiles: the visible ones at the visible size, and loaded tiles of smaller sizes until they
 // have arrived. Units are the pixels of the picture, y up.
-import { levelFor } from './picture-painter.ts';
+import { levelFor, turnContext } from './picture-painter.ts';
 import type { StagePainter } from './sheet-stage.ts';
-import { toScreen } from './sheet-view.ts';
+import { shownPart } from './sheet-view.ts';
 
 // Reads the index of the tiles of a large picture; core/formats/previews/picture.ts describes the file.
 
@@ -111,11 +111,9 @@ export function createPyramidPainter(
     paint(view, { density, ...size }) {
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.clearRect(0, 0, canvas.width, canvas.height);
-      context.setTransform(density, 0, 0, density, 0, 0);
+      turnContext(context, view, { ...size, density }, height);
       context.imageSmoothingQuality = 'high';
-      const [left, top] = toScreen(view, size, [0, height]);
-      const toFile = (pixels: number) => pixels / view.scale;
-      const seen = [toFile(-left), toFile(-top), toFile(size.width - left), toFile(size.height - top)] as const;
+      const seen = shownPart(view, size, { width, height });
       const wanted = levelFor(view.scale * density, widths, width);
       // From coarse to fine: finer tiles cover coarser ones.
       for (let n = levels.length - 1; n >= wanted; n--) {
@@ -124,7 +122,7 @@ export function createPyramidPainter(
           const drawn = n === wanted || n === levels.length - 1 ? tiles.wanted(number) : tiles.known(number);
           if (!drawn) continue;
           const grown = edge / tile;
-          context.drawImage(drawn, left + column * edge, top + row * edge, drawn.width * grown, drawn.height * grown);
+          context.drawImage(drawn, column * edge, row * edge, drawn.width * grown, drawn.height * grown);
         }
       }
       tiles.begin();

@@ -2,7 +2,19 @@
 import { CanvasStage, type Canvases } from '../ui/canvas/canvas-stage.ts';
 import type { Size, Spot } from '../ui/canvas/pan-zoom.ts';
 import { noMarks, paintSheetMarks, type MarkColours, type SheetMarks } from './sheet-marks.ts';
-import { fitted, held, moved, toScreen, toSheet, zoomed, type Extents, type SheetView } from './sheet-view.ts';
+import {
+  atTop,
+  fitted,
+  fittedWidth,
+  held,
+  moved,
+  toScreen,
+  toSheet,
+  zoomed,
+  type Extents,
+  type SheetView,
+  type Turn,
+} from './sheet-view.ts';
 
 /** Draws the sheet itself. */
 export interface StagePainter {
@@ -17,6 +29,19 @@ export interface StagePainter {
 export interface PaintedSheet<Painter extends StagePainter = StagePainter> {
   readonly extents: Extents;
   readonly painter: Painter;
+  /** all of it without */
+  readonly start?: StartView | undefined;
+}
+
+/** What is fitted into the screen, also when that changes its size; undefined after a person zoomed. */
+export type Fit = 'whole' | 'width' | undefined;
+
+/** The view at first: a place, or a fit; a scale alone shows the upper edge at that scale. */
+export interface StartView {
+  readonly turn?: Turn | undefined;
+  readonly fit?: Fit;
+  readonly scale?: number | undefined;
+  readonly at?: Spot | undefined;
 }
 
 /** Margin around a shown area, pixels. */
@@ -25,30 +50,63 @@ const AROUND = 4;
 export class SheetStage extends CanvasStage<SheetView> {
   readonly #sheet: PaintedSheet;
   readonly #context: CanvasRenderingContext2D | null;
-  #isFitted = false;
+  readonly #start: StartView;
+  #fit: Fit = 'whole';
+  #turn: Turn;
   #marks: SheetMarks = noMarks;
   #colours: MarkColours | undefined;
 
-  constructor({ extents, painter, ...canvases }: Canvases & PaintedSheet) {
+  constructor({ extents, painter, start = {}, ...canvases }: Canvases & PaintedSheet) {
     super(canvases, { x: 0, y: 0, scale: 1 });
+    this.#start = start;
+    this.#turn = start.turn ?? 0;
     this.#sheet = { extents, painter };
     this.#context = canvases.over.getContext('2d');
     painter.listen?.(this.redraw);
   }
 
-  #fitting(): SheetView {
-    return fitted(this.#sheet.extents, this.size);
+  get fitted(): Fit {
+    return this.#fit;
   }
 
-  readonly fit = (): void => {
-    if (this.size.width > 0) this.setView(this.#fitting());
-  };
+  #fitting(fit: Fit = 'whole'): SheetView {
+    return (fit === 'width' ? fittedWidth : fitted)(this.#sheet.extents, this.size, this.#turn);
+  }
+
+  #fitTo(fit: Fit): void {
+    this.#fit = fit;
+    if (this.size.width > 0) this.setView(this.#fitting(fit));
+  }
+
+  readonly fit = (): void => this.#fitTo('whole');
+  readonly fitWidth = (): void => this.#fitTo('width');
+
+  /** Turns the sheet by quarters, clockwise, and fits it again. */
+  turnTo(turn: Turn): void {
+    this.#turn = turn;
+    this.#fitTo(this.#fit ?? 'whole');
+  }
+
+  /** The view at first. */
+  #startView(): SheetView {
+    const { fit, scale, at } = this.#start;
+    if (scale === undefined) {
+      this.#fit = fit ?? 'whole';
+      return this.#fitting(this.#fit);
+    }
+    this.#fit = undefined;
+    const view = { ...this.#fitting(), scale };
+    return at
+      ? held({ ...view, x: at[0], y: at[1] }, this.#sheet.extents)
+      : atTop(this.#sheet.extents, this.size, view);
+  }
 
   /** Shows an area of the sheet with a margin. */
   show([left, bottom, right, top]: Extents): void {
     const [x, y] = [(left + right) / 2, (bottom + top) / 2];
     const [wide, high] = [((right - left) / 2) * AROUND, ((top - bottom) / 2) * AROUND];
-    const near = fitted([x - wide, y - high, x + wide, y + high], this.size);
+    const near = fitted([x - wide, y - high, x + wide, y + high], this.size, this.#turn);
+    this.#fit = undefined;
     this.setView({ ...near, scale: Math.min(near.scale, this.#fitting().scale * 1e6) });
   }
 
@@ -75,22 +133,36 @@ export class SheetStage extends CanvasStage<SheetView> {
     this.#sheet.painter.dispose();
   }
 
+  /** Pixels of the canvas per unit with which another sheet would begin. */
+  startScale({ width, height }: Size): number {
+    const fitting = this.#fit === 'width' ? fittedWidth : fitted;
+    const view = this.#fit ? fitting([0, 0, width, height], this.size, this.#turn) : this.view;
+    return view.scale * this.density;
+  }
+
+  /** Shows a place in the middle, at the present scale. */
+  centre([x, y]: Spot): void {
+    this.setView({ ...this.view, x, y });
+  }
+
   protected moved(across: number, down: number): SheetView {
+    if (this.#fit === 'whole') this.#fit = undefined;
     return moved(this.view, across, down);
   }
 
   protected zoomed(at: Spot, factor: number): SheetView {
+    this.#fit = undefined;
     return zoomed(this.view, this.size, { at, factor, whole: this.#fitting().scale });
   }
 
   protected override setView(next: SheetView): void {
-    this.#isFitted = true;
     super.setView(held(next, this.#sheet.extents));
   }
 
   protected resized(before: Size): void {
-    if (this.#isFitted && before.width > 0) return;
-    super.setView(this.#fitting());
+    if (before.width === 0) super.setView(this.#startView());
+    else if (this.#fit === 'whole') super.setView(this.#fitting());
+    else if (this.#fit === 'width') super.setView({ ...this.view, scale: this.#fitting('width').scale });
   }
 
   protected paint(): boolean {

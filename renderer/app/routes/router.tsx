@@ -37,6 +37,15 @@ const documentsRoute = createRoute({
   component: lazyRouteComponent(projectPages, 'DocumentsPage'),
 });
 
+/** A version of a document on a full page; each version is a document with a number of its own. */
+const readRoute = createRoute({
+  ...inProject,
+  path: 'documents/$document/read',
+  params: ids('document'),
+  validateSearch: searches.readSearch,
+  component: lazyRouteComponent(() => pageOf(import('../pages/project/read.tsx')), 'ReadRoute'),
+});
+
 const modelsRoute = pageOfProject('models', lazyRouteComponent(projectPages, 'ModelsPage'));
 
 const reportRoute = createRoute({
@@ -122,6 +131,7 @@ const routeTree = rootRoute.addChildren([
     projectWebhooksRoute,
     projectWebhookRoute,
     documentsRoute,
+    readRoute,
     modelsRoute,
     reportRoute,
     sheetRoute,

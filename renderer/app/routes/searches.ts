@@ -64,6 +64,18 @@ export const documentSearch = (
 /** Current page of a model; the first without. */
 export const sheetSearch = (search: Search): { page?: number | undefined } => ({ page: numberOf(search['page']) });
 
+/**
+ * Page of a document (1 is the first), the point and zoom on it (`x,y,percent` in points or pixels from its lower left
+ * corner), and a text to find.
+ */
+export const readSearch = (
+  search: Search,
+): { page?: number | undefined; at?: string | undefined; find?: string | undefined } => ({
+  page: numberOf(search['page']),
+  at: /^-?[\d.]+,-?[\d.]+,[\d.]+$/.test(String(search['at'])) ? String(search['at']) : undefined,
+  find: wordOf(search['find']),
+});
+
 /** Query of two compared models. */
 export const compareSearch = ({ a, b }: Search): { a: number; b: number } => ({
   a: idOf(String(a)),

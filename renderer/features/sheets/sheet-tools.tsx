@@ -1,12 +1,15 @@
 // The tools at the bottom of a sheet.
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import {
+  IconArrowAutofitWidth,
   IconContrast,
   IconHandStop,
   IconMagnet,
   IconMaximize,
   IconMinus,
   IconPlus,
+  IconPrinter,
+  IconRotateClockwise,
   IconRuler2,
   IconRulerMeasure,
   IconStack2,
@@ -26,6 +29,9 @@ const tools: readonly (readonly [id: string, icon: Icon])[] = [
   ['larger', IconPlus],
   ['smaller', IconMinus],
   ['fit', IconMaximize],
+  ['fitWidth', IconArrowAutofitWidth],
+  ['turn', IconRotateClockwise],
+  ['print', IconPrinter],
   ['layers', IconStack2],
   ['paper', IconContrast],
 ];

@@ -1,0 +1,54 @@
+// Commands of the reader: tool bar, palette and shortcuts read this list.
+import type { TFunction } from 'i18next';
+import type { Command } from '../../../ui/commands.ts';
+import type { SheetStage } from '../../../sheets/sheet-stage.ts';
+import { pictureCommands } from '../sheet-commands.ts';
+import { PAGE_FIELD } from './page-control.tsx';
+import { clampPage } from './read-place.ts';
+
+/** What commands of the reader act on; functions that are absent have no command. */
+interface ReaderActs {
+  readonly stage: SheetStage | null;
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+  readonly onTurn: () => void;
+  readonly onPrint?: () => void;
+  readonly onFind?: () => void;
+  readonly onCopyLink?: () => void;
+}
+
+/** Commands of pages, and of the stage. */
+export function readerCommands(t: TFunction, acts: ReaderActs): Command[] {
+  const { stage, page, pages, onPage } = acts;
+  const make = (id: string, title: string, keys: string, run: () => void): Command => ({
+    id: `sheet.${id}`,
+    title,
+    group: t('reader.title'),
+    keys,
+    run,
+  });
+  const goTo = (to: number) => () => onPage(clampPage(to, pages));
+  const focusPage = () => document.getElementById(PAGE_FIELD)?.focus();
+  const paging =
+    pages < 2
+      ? []
+      : [
+          make('next', t('reader.command.next'), 'PageDown', goTo(page + 1)),
+          make('previous', t('reader.command.previous'), 'PageUp', goTo(page - 1)),
+          make('first', t('reader.command.first'), 'Home', goTo(1)),
+          make('last', t('reader.command.last'), 'End', goTo(pages)),
+          make('toPage', t('reader.command.toPage'), 'g', focusPage),
+        ];
+  return [
+    ...pictureCommands(stage, t, false),
+    make('fitWidth', t('reader.command.fitWidth'), 'w', () => stage?.fitWidth()),
+    make('turn', t('reader.command.turn'), 'r', acts.onTurn),
+    ...paging,
+    ...(acts.onFind ? [{ ...make('find', t('sheets.command.find'), 'mod+f', acts.onFind), whileTyping: true }] : []),
+    ...(acts.onPrint
+      ? [{ ...make('print', t('reader.command.print'), 'mod+p', acts.onPrint), whileTyping: true }]
+      : []),
+    ...(acts.onCopyLink ? [make('copyLink', t('reader.command.copyLink'), 'y', acts.onCopyLink)] : []),
+  ];
+}
