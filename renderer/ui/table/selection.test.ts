@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextSelection } from './selection.ts';
+import { movesAlong, nextSelection } from './selection.ts';
 import { toggled, toggledIn } from '../toggled.ts';
 
 const order = ['a', 'b', 'c', 'd'];
@@ -28,6 +28,16 @@ test('a range without a valid anchor is the row itself', () => {
 test('all and none select accordingly', () => {
   assert.equal(keys(nextSelection({ kind: 'all' }, state(['a']))), 'abcd');
   assert.equal(keys(nextSelection({ kind: 'none' }, state(['a'], 'a'))), '');
+});
+
+test('an arrow moves a selection, but keeps boxes that were checked one by one unless rows are shown beside', () => {
+  const table = { count: 1, showsRows: false };
+  assert.deepEqual(
+    (['only', 'to', 'toggle', 'all', undefined] as const).map(how => movesAlong(how, table)),
+    [true, true, false, false, false],
+  );
+  assert.ok(movesAlong('toggle', { count: 3, showsRows: true }));
+  assert.ok(!movesAlong('only', { count: 0, showsRows: true }), 'without a selection only the focus moves');
 });
 
 test('a value is added at the end or removed; others keep their order', () => {

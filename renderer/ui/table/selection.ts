@@ -35,6 +35,15 @@ export function nextSelection(how: Selection, state: SelectionState): Omit<Selec
   }
 }
 
+/**
+ * Whether an arrow moves the selection to the next row. Boxes that were checked one by one stay checked; but where rows
+ * are shown next to the table, the selection is always the row shown.
+ */
+export const movesAlong = (
+  how: Selection['kind'] | undefined,
+  { count, showsRows }: { readonly count: number; readonly showsRows: boolean },
+): boolean => count > 0 && (showsRows || how === 'only' || how === 'to');
+
 /** Initial number of rows of lists on the first screen: the projects below stay visible. */
 const FEW = 5;
 

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useMemo, useRef, useState, useEffectEvent } from 'react';
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nextSelection, type Selection } from './selection.ts';
+import { movesAlong, nextSelection, type Selection } from './selection.ts';
 import { useTableKeys } from './virtual-table-keys.ts';
 import { ColumnChooser, useColumns, useRoom } from './virtual-table-columns.tsx';
 import classes from './virtual-table.module.css';
@@ -151,28 +151,32 @@ function useTableActs<Row>(props: VirtualTableProps<Row>, state: TableState<Row>
   const { keyOf, selected, onSelect, onOpen } = props;
   const { rows, order, active, setActive } = state;
   const anchor = useRef<string>(undefined);
+  const lastKind = useRef<Selection['kind']>(undefined);
   const activeIndex = active === undefined ? -1 : order.indexOf(active);
 
   const select = (how: Selection) => {
     const next = nextSelection(how, { order, selected: selected ?? new Set(), anchor: anchor.current });
     anchor.current = next.anchor;
+    lastKind.current = how.kind;
     onSelect?.(next.selected);
   };
   const activate = (key: string) => {
     setActive(key);
     props.onActive?.(key);
   };
-  const moveTo = (index: number, extend: boolean) => {
+  const moveTo = (index: number, how: 'focus' | 'extend' | 'along') => {
     const key = order[Math.max(0, Math.min(order.length - 1, index))];
     if (key === undefined) return;
     activate(key);
     const row = rows[order.indexOf(key)];
     if (row !== undefined) state.scrollTo(row);
-    if (extend) select({ kind: 'to', key });
+    if (how === 'extend') select({ kind: 'to', key });
+    const table = { count: selected?.size ?? 0, showsRows: props.onLook !== undefined };
+    if (how === 'along' && movesAlong(lastKind.current, table)) select({ kind: 'only', key });
   };
 
   useWantedRow(props.wanted, order, (index, key) => {
-    moveTo(index, false);
+    moveTo(index, 'focus');
     select({ kind: 'only', key });
   });
 
@@ -189,9 +193,10 @@ function useTableActs<Row>(props: VirtualTableProps<Row>, state: TableState<Row>
       End: order.length - 1,
     };
     const move = moves[event.key];
-    if (move !== undefined) moveTo(move, event.shiftKey && onSelect !== undefined);
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && onSelect) select({ kind: 'all' });
-    else if (event.key === ' ' && row && props.onLook && !event.ctrlKey && !event.metaKey) props.onLook(row);
+    const withCtrl = event.ctrlKey || event.metaKey;
+    if (move !== undefined) moveTo(move, withCtrl || !onSelect ? 'focus' : event.shiftKey ? 'extend' : 'along');
+    else if (event.key === 'a' && withCtrl && onSelect) select({ kind: 'all' });
+    else if (event.key === ' ' && row && props.onLook && !withCtrl) props.onLook(row);
     else if (event.key === ' ' && row && onSelect) select({ kind: 'toggle', key: keyOf(row) });
     else if (event.key === 'Escape' && selected && selected.size > 0) select({ kind: 'none' });
     else if (event.key === 'Enter' && row && onOpen) onOpen(row);
@@ -201,9 +206,9 @@ function useTableActs<Row>(props: VirtualTableProps<Row>, state: TableState<Row>
     event.preventDefault();
   };
   const onRowClick = (row: Row, event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('button, a, input')) return;
     const key = keyOf(row);
     activate(key);
+    if (event.target instanceof Element && event.target.closest('button, a, input')) return;
     if (onSelect) select({ kind: event.shiftKey ? 'to' : event.ctrlKey || event.metaKey ? 'toggle' : 'only', key });
   };
   return { select, onKeyDown, onRowClick };

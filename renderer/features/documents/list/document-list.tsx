@@ -66,8 +66,16 @@ export function DocumentList(props: DocumentListProps) {
   const hasVisas = useMemo(() => documents.some(({ visas }) => visas.length > 0), [documents]);
   const clear = useCallback(() => select(new Set()), []);
   const { open, removeAll, onMove } = useRowActions(props, clear);
-  const sideState = useSideState(entries, panels);
-  const { entry: looked } = sideState;
+  const sideState = useSideState({ entries, chosen }, panels);
+  const { entry: looked, showOf } = sideState;
+  // A row whose panel is opened from its menu becomes the selected one, if others are.
+  const onPanel = useCallback(
+    (id: string, row: Entry) => {
+      select(before => (before.size === 0 || before.has(keyOf(row)) ? before : new Set([keyOf(row)])));
+      showOf(id, row);
+    },
+    [showOf],
+  );
   const { ownActions, startDownload, renaming, setRenaming, onRename, problem } = useListChanges(props);
   const allActions = useMemo(() => [...ownActions, ...actions], [ownActions, actions]);
   useListActions(allActions, chosen, looked);
@@ -85,7 +93,7 @@ export function DocumentList(props: DocumentListProps) {
     onRename,
     onMove,
     onOpen: open,
-    onPanel: sideState.showOf,
+    onPanel,
     onStartRename: setRenaming,
     onDelete: removeAll,
   });

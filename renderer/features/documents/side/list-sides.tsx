@@ -19,7 +19,7 @@ import { Pairs } from '../../../ui/controls.tsx';
 
 type QuickLookProps = SideProps & { readonly entry: Entry | undefined; readonly status: ReactNode };
 
-function QuickLook({ entry, cloudId, projectId, status, onView, onDownload, sides, onClose }: QuickLookProps) {
+function QuickLook({ entry, cloudId, projectId, status, onView, onDownload, among, sides, onClose }: QuickLookProps) {
   const { t } = useTranslation();
   const shown = entry && viewableOf(entry);
   return (
@@ -27,8 +27,7 @@ function QuickLook({ entry, cloudId, projectId, status, onView, onDownload, side
       label={t('documents.look')}
       heading={entry?.name ?? t('documents.look')}
       closeLabel={t('documents.closeLook')}
-      sides={sides}
-      onClose={onClose}
+      {...{ among, sides, onClose }}
     >
       {!entry && <p className={classes.quiet}>{t('documents.lookHint')}</p>}
       {entry?.kind === 'folder' && <Facts entry={entry} status={undefined} />}
@@ -104,10 +103,10 @@ type ListSidesProps = PlaceProps & {
 export function ListSides(props: ListSidesProps) {
   const { sideState, cloudId, projectId, panels, statusOf, onView, onDownload } = props;
   const { t } = useTranslation();
-  const { side, sides, entry: looked, versionsOf, show } = sideState;
+  const { side, sides, among, entry: looked, versionsOf, show } = sideState;
   const panel = panelShown(panels, side, looked);
   const onClose = () => show(undefined);
-  const parts = { cloudId, projectId, sides, onView, onDownload: (id: number) => onDownload([id]), onClose };
+  const parts = { cloudId, projectId, among, sides, onView, onDownload: (id: number) => onDownload([id]), onClose };
   if (side === 'look') {
     const model = looked?.kind === 'document' ? looked.model : undefined;
     return <QuickLook {...parts} entry={looked} status={model ? statusOf(model) : undefined} />;
@@ -120,7 +119,7 @@ export function ListSides(props: ListSidesProps) {
       label={panel.title}
       heading={looked.name}
       closeLabel={t('documents.closePanel', { name: panel.title })}
-      {...{ sides, onClose }}
+      {...{ among, sides, onClose }}
     >
       {panel.render(looked)}
     </SidePanel>

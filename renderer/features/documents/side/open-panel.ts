@@ -31,15 +31,26 @@ export const panelShown = <Panel extends PanelFor>(
   entry: Entry | undefined,
 ): Panel | undefined => panels.find(({ id, isFor }) => id === side && entry !== undefined && isFor(entry));
 
+/** The row that the panel shows: the focused one, unless rows without it are selected: then the last of these. */
+export const rowShown = (entries: readonly Entry[], active: string | undefined, chosen: readonly Entry[]) =>
+  (chosen.length > 0 ? chosen : entries).find(each => keyOf(each) === active) ?? chosen.at(-1);
+
 export type SideState = ReturnType<typeof useSideState>;
 
-/** The side panel follows the focused row. */
-export function useSideState(entries: readonly Entry[], panels: readonly ExtraPanel[]) {
+interface ListedRows {
+  readonly entries: readonly Entry[];
+  /** the selected ones among them, which the actions of the list apply to */
+  readonly chosen: readonly Entry[];
+}
+
+/** The side panel follows the focused row, and shows no row that the selection does not contain. */
+export function useSideState({ entries, chosen }: ListedRows, panels: readonly ExtraPanel[]) {
   const { t } = useTranslation();
   const [side, show] = useState<string>();
   const [active, setActive] = useState<string>();
   const [versionsOf, follow] = useState<number>();
-  const entry = entries.find(each => keyOf(each) === active);
+  const entry = rowShown(entries, active, chosen);
+  const isFocused = entry !== undefined && keyOf(entry) === active;
   const note = useCallback((row: Entry | undefined) => {
     if (row) setActive(keyOf(row));
     if (row?.kind === 'document') follow(row.id);
@@ -81,13 +92,15 @@ export function useSideState(entries: readonly Entry[], panels: readonly ExtraPa
     side,
     /** panels available for the row */
     sides: offered.map(({ id, title, icon }) => ({ id, title, icon, isShown: id === side, show: () => show(id) })),
-    /** the focused row, while it is listed */
+    /** the row shown, while it is listed */
     entry,
+    /** number of selected rows, if the row shown is one of several */
+    among: chosen.length > 1 ? chosen.length : undefined,
     /**
      * a version of the document whose versions are shown: it stays the same when another version becomes the head,
      * which changes the row
      */
-    versionsOf,
+    versionsOf: entry?.kind === 'document' && !isFocused ? entry.id : versionsOf,
     follow,
     show,
     showOf,

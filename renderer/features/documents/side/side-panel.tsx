@@ -2,6 +2,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Entry } from '../entries.ts';
 import classes from './side-panel.module.css';
 import { IconButton } from '../../../ui/controls.tsx';
@@ -22,6 +23,8 @@ export interface ExtraPanel {
 /** Props of all panels of one row. */
 export interface SideProps extends InProject {
   readonly sides: readonly Side[];
+  /** number of selected rows, if the row shown is one of several */
+  readonly among: number | undefined;
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onDownload: (documentId: number) => void;
   readonly onClose: () => void;
@@ -35,34 +38,41 @@ export interface Side {
   readonly show: () => void;
 }
 
-interface SidePanelProps {
+interface SidePanelProps extends Pick<SideProps, 'among' | 'sides' | 'onClose'> {
   /** accessible name of the panel */
   readonly label: string;
   readonly heading: string;
   readonly closeLabel: string;
-  readonly sides: readonly Side[];
-  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-export const SidePanel = ({ label, heading, closeLabel, sides, onClose, children }: SidePanelProps) => (
-  <aside className={classes.panel} aria-label={label}>
-    <header className={classes.head}>
-      <div className={classes.sides}>
-        {sides.map(({ id, title, icon: Symbol, isShown, show }) => (
-          <Tooltip key={id} label={title}>
-            <ActionIcon aria-label={title} aria-pressed={isShown} data-shown={isShown ? '' : undefined} onClick={show}>
-              <Symbol size={16} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
-        ))}
-        <span className={classes.space} />
-        <IconButton icon={IconX} label={closeLabel} onClick={onClose} />
-      </div>
-      <h2 className={classes.title} aria-live="polite">
-        {heading}
-      </h2>
-    </header>
-    {children}
-  </aside>
-);
+export function SidePanel({ label, heading, closeLabel, among, sides, onClose, children }: SidePanelProps) {
+  const { t } = useTranslation();
+  return (
+    <aside className={classes.panel} aria-label={label}>
+      <header className={classes.head}>
+        <div className={classes.sides}>
+          {sides.map(({ id, title, icon: Symbol, isShown, show }) => (
+            <Tooltip key={id} label={title}>
+              <ActionIcon
+                aria-label={title}
+                aria-pressed={isShown}
+                data-shown={isShown ? '' : undefined}
+                onClick={show}
+              >
+                <Symbol size={16} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+          ))}
+          <span className={classes.space} />
+          <IconButton icon={IconX} label={closeLabel} onClick={onClose} />
+        </div>
+        <h2 className={classes.title} aria-live="polite">
+          {heading}
+        </h2>
+        {among !== undefined && <p className={classes.among}>{t('documents.among', { number: among })}</p>}
+      </header>
+      {children}
+    </aside>
+  );
+}

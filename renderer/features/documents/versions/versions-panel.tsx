@@ -51,7 +51,7 @@ interface VersionsPanelProps extends SideProps, ScreenProps {
 }
 
 export function VersionsPanel(props: VersionsPanelProps) {
-  const { sides, onClose } = props;
+  const { among, sides, onClose } = props;
   const { t } = useTranslation();
   const versions = useQuery(versionsQuery(props));
   const head = versions.data && headOf(versions.data);
@@ -60,8 +60,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
       label={t('documents.versions.title')}
       heading={head ? t('documents.versions.of', { name: head.name }) : t('documents.versions.title')}
       closeLabel={t('documents.versions.close')}
-      sides={sides}
-      onClose={onClose}
+      {...{ among, sides, onClose }}
     >
       {versions.error && troubleOf(versions.error) === 'absent' ? (
         <p className={look.quiet}>{t('documents.lookHint')}</p>
