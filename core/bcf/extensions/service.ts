@@ -163,9 +163,10 @@ function report(
   tx: Tx,
   action: 'topic-value.create' | 'topic-value.update' | 'topic-value.delete',
   { cloudId, projectId }: ProjectPlace,
-  { id, value }: ExtensionValue,
+  { id, kind, value }: ExtensionValue,
   before = value,
 ): void {
-  record(tx, { action, object: { id, name: value }, was: before === value ? undefined : before });
+  const was = before === value ? undefined : before;
+  record(tx, { action, object: { id, name: value }, was, fields: [fieldOf[kind]] });
   announce(tx, { name: action, cloudId, projectId, id });
 }

@@ -100,6 +100,14 @@ test('names are shown without interpretation', () => {
   );
 });
 
+test('a value of issues is named with its kind', () => {
+  const status = { kind: 'topic-value', id: 3, name: 'Closed' } as unknown as Description['object'];
+  const of = (action: string, fields: string[]) => line(action, { object: status, fields });
+  assert.equal(read(of('topic-value.create', ['topic_status'])), 'Ann added the status Closed');
+  assert.equal(read(of('topic-value.delete', ['priority']), french), 'Ann a supprimé la priorité Closed');
+  assert.equal(read(of('topic-value.update', [])), 'Ann changed Closed in the issue settings');
+});
+
 test('an object links to its place: models directly, documents in their folder', () => {
   const at = (part: object) => placeOf({ ...plan, ...part } as Description['object']);
   assert.deepEqual(at({}), { kind: 'documents', folder: 3 });

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { Answer } from '../../api/client.ts';
 import type { ServerLogEntry } from './queries.ts';
-import { aboutModels, around, actionPhrase, sentencesOf, type Did, type LogEntry } from './sentences.ts';
+import { aboutModels, around, actionPhrase, sentencesOf, valueChangeOf, type Did, type LogEntry } from './sentences.ts';
 
 type LoggedObject = NonNullable<LogEntry['description']>['object'];
 
@@ -15,7 +15,10 @@ const keysOf = (names: readonly Did[]) => names.map(name => `activity.did.${name
 export function lineWords(t: TFunction, entry: LogEntry) {
   const { app_name: app, description } = entry;
   const who = description?.user_name ?? (entry.user_email || app || t('activity.itself'));
-  const sentence = t(keysOf(sentencesOf(entry)), { who, what: MARK, was: description?.was ?? '' });
+  const value = valueChangeOf(entry);
+  const sentence = value
+    ? t(`activity.valueDid.${value.verb}`, { who, what: MARK, kind: t(`activity.valueKinds.${value.kind}`) })
+    : t(keysOf(sentencesOf(entry)), { who, what: MARK, was: description?.was ?? '' });
   const [before, after] = around(sentence, MARK);
   const name = description?.object?.name ?? t('activity.something');
   const count = description?.count;

@@ -39,6 +39,16 @@ export function sentencesOf({ action, description }: Pick<LogEntry, 'action' | '
   return [steps.join('_'), ...beginnings, 'other'] as Did[];
 }
 
+const valueKinds = ['label', 'priority', 'stage', 'topic_status', 'topic_type'] as const;
+
+/** The change of an issue value, such as a status, and its kind: the name of its field. Renaming has a sentence of its own. */
+export function valueChangeOf({ action, description }: Pick<LogEntry, 'action' | 'description'>) {
+  const [object, verb] = action.split('.');
+  if (object !== 'topic-value' || !description || description.was !== undefined) return undefined;
+  const kind = valueKinds.find(each => description.fields?.includes(each));
+  return kind && { kind, verb: verb as 'create' | 'update' | 'delete' };
+}
+
 /** Splits a sentence that `t` formatted into the text before and after a mark. */
 export function around(sentence: string, mark: string): readonly [before: string, after: string | undefined] {
   const at = sentence.indexOf(mark);
