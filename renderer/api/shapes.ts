@@ -28,8 +28,14 @@ const isShown = (type: string): type is Shown => Object.hasOwn(screens, type);
 /** The screen for models of this type: 3D for bodies, 2D for sheets. */
 const screenOf = ({ type }: Pick<Model, 'type'>) => (isShown(type) ? screens[type] : undefined);
 
+/** Whether a model was made of the pages of a document. */
+const isOfPages = ({ type }: Pick<Model, 'type'>): boolean => ['PDF', 'JPEG', 'PNG'].includes(type);
+
 export const opensIn3d = (model: Pick<Model, 'type'>): boolean => screenOf(model) === '3d';
 export const opensAsSheet = (model: Pick<Model, 'type'>): boolean => screenOf(model) === '2d';
+
+/** Whether models of this type are shown on a screen of their own: the pages of a document are read instead. */
+export const hasOwnScreen = (model: Pick<Model, 'type'>): boolean => isShown(model.type) && !isOfPages(model);
 
 /** The types requested to list all that opens in 3D. */
 export const typesIn3d: readonly Model['type'][] = Object.keys(screens)

@@ -48,7 +48,7 @@ export function useSearch(text: string, only: SearchKind | undefined): Search {
     refetchInterval: ({ state }) => ((state.data?.waiting_models ?? 0) > 0 ? AGAIN : false),
   });
   const { data, error, isFetching, refetch } = query;
-  const groups = useMemo(() => (isAsked && data ? groupsOf(t, data) : []), [t, isAsked, data]);
+  const groups = useMemo(() => (isAsked && data ? groupsOf(t, data, settled) : []), [t, isAsked, data, settled]);
   const isBehind = settled !== text.trim();
   return {
     state: stateOf({
@@ -91,8 +91,16 @@ export function useOpenLine(): (line: SearchLine) => void {
         const params = { cloud, project };
         switch (target.to) {
           case 'documents': {
-            const { folder, document } = target;
-            return navigate({ to: '/c/$cloud/p/$project/documents', params, search: { folder, document } });
+            const { folder } = target;
+            return navigate({ to: '/c/$cloud/p/$project/documents', params, search: { folder } });
+          }
+          case 'read': {
+            const { document, find } = target;
+            return navigate({
+              to: '/c/$cloud/p/$project/documents/$document/read',
+              params: { ...params, document },
+              search: { find },
+            });
           }
           case 'sheet': {
             const { model } = target;

@@ -32,10 +32,8 @@ const plain: SearchResult = {
 const model = { id: 9, name: 'house.ifc', type: 'IFC' };
 
 const lineOf = (result: Partial<SearchResult>) => {
-  const [group] = groupsOf(t, {
-    groups: [{ kind: result.kind ?? 'document', results: [{ ...plain, ...result }], has_more: true }],
-    waiting_models: 0,
-  });
+  const groups = [{ kind: result.kind ?? 'document', results: [{ ...plain, ...result }], has_more: true }];
+  const [group] = groupsOf(t, { groups, waiting_models: 0 }, 'some');
   const { title, detail, place, target } = group!.lines[0]!;
   return { title, detail, place, target };
 };
@@ -46,8 +44,9 @@ test('each kind of result is labelled and has a link', () => {
     title: 'A',
     detail: 'some text',
     place,
-    target: { to: 'documents', folder: 3, document: 5 },
+    target: { to: 'read', document: 5, find: 'some' },
   });
+  assert.deepEqual(lineOf({ id: 5 }).target, { to: 'read', document: 5, find: undefined });
   assert.deepEqual(lineOf({ kind: 'folder', id: 7 }).target, { to: 'documents', folder: 7 });
   assert.deepEqual(lineOf({ kind: 'model', id: 9, detail: 'IFC' }).target, { to: 'viewer', model: 9 });
   assert.deepEqual(lineOf({ kind: 'model', id: 9, detail: 'DXF' }).target, { to: 'sheet', model: 9 });

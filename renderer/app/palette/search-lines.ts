@@ -7,7 +7,9 @@ export type SearchKind = SearchResult['kind'];
 
 /** Target of a result. */
 type SearchTarget =
-  | { readonly to: 'documents'; readonly folder: number | undefined; readonly document?: number }
+  | { readonly to: 'documents'; readonly folder: number | undefined }
+  /** `find`: the words that are in its text, not in its name */
+  | { readonly to: 'read'; readonly document: number; readonly find: string | undefined }
   | { readonly to: 'sheet'; readonly model: number }
   /** `element`: GlobalIds with commas */
   | { readonly to: 'viewer'; readonly model: number; readonly element?: string }
@@ -41,15 +43,16 @@ export const FEWEST_LETTERS = 2;
 
 export const isSearched = (text: string): boolean => Array.from(text.trim()).length >= FEWEST_LETTERS;
 
-export const groupsOf = (t: TFunction, { groups }: SearchAnswer): SearchGroup[] =>
+/** @param text what was searched */
+export const groupsOf = (t: TFunction, { groups }: SearchAnswer, text: string): SearchGroup[] =>
   groups.map(({ kind, results, has_more }) => ({
     kind,
     title: t(`search.kinds.${kind}`),
-    lines: results.map((result, index) => lineOf(t, result, index)),
+    lines: results.map((result, index) => lineOf(t, result, index, text)),
     hasMore: has_more,
   }));
 
-function lineOf(t: TFunction, result: SearchResult, index: number): SearchLine {
+function lineOf(t: TFunction, result: SearchResult, index: number, text: string): SearchLine {
   const { kind, place } = result;
   return {
     id: `${kind}-${result.id ?? result.guid ?? ''}-${index}`,
@@ -59,7 +62,7 @@ function lineOf(t: TFunction, result: SearchResult, index: number): SearchLine {
     place: placeWords(result),
     cloud: place.cloud.id,
     project: place.project?.id,
-    target: targetOf(result),
+    target: targetOf(result, text),
   };
 }
 
@@ -90,11 +93,10 @@ function placeWords({ place: { cloud, project, folder } }: SearchResult): string
   return [cloud.name, project?.name, ...folders].filter(Boolean).join(' / ');
 }
 
-function targetOf({ kind, id, guid, guids, place, model, detail }: SearchResult): SearchTarget {
-  const folder = place.folder?.id;
+function targetOf({ kind, id, guid, guids, model, detail, snippet }: SearchResult, text: string): SearchTarget {
   switch (kind) {
     case 'document':
-      return { to: 'documents', folder, ...(id !== null && { document: id }) };
+      return { to: 'read', document: id ?? 0, find: snippet === null ? undefined : text };
     case 'folder':
       return { to: 'documents', folder: id ?? undefined };
     case 'model':

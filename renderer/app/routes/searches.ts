@@ -61,8 +61,31 @@ export const documentSearch = (
   tags: wordOf(search['tags']),
 });
 
-/** Current page of a model; the first without. */
-export const sheetSearch = (search: Search): { page?: number | undefined } => ({ page: numberOf(search['page']) });
+/** Where a document on a page of its own was opened: an issue, or a visa and the tab of its list. */
+export interface OpenedFrom {
+  readonly issue?: string | undefined;
+  readonly visa?: number | undefined;
+  readonly show?: string | undefined;
+}
+
+const openedFrom = (search: Search): OpenedFrom => ({
+  issue: guidOf(search['issue']),
+  visa: numberOf(search['visa']),
+  show: wordOf(search['show']),
+});
+
+/** Current page of a model, the first without, and the place on it. */
+export const sheetSearch = (
+  search: Search,
+): OpenedFrom & { readonly page?: number | undefined; readonly at?: string | undefined } => ({
+  page: numberOf(search['page']),
+  at: placeOf(search['at']),
+  ...openedFrom(search),
+});
+
+/** A point and a scale. */
+const placeOf = (at: unknown): string | undefined =>
+  /^-?[\d.]+(?:e[-+]?\d+)?,-?[\d.]+(?:e[-+]?\d+)?,[\d.]+(?:e[-+]?\d+)?$/.test(String(at)) ? String(at) : undefined;
 
 /**
  * Page of a document (1 is the first), the point and zoom on it (`x,y,percent` in points or pixels from its lower left
@@ -70,10 +93,11 @@ export const sheetSearch = (search: Search): { page?: number | undefined } => ({
  */
 export const readSearch = (
   search: Search,
-): { page?: number | undefined; at?: string | undefined; find?: string | undefined } => ({
+): OpenedFrom & { page?: number | undefined; at?: string | undefined; find?: string | undefined } => ({
   page: numberOf(search['page']),
-  at: /^-?[\d.]+,-?[\d.]+,[\d.]+$/.test(String(search['at'])) ? String(search['at']) : undefined,
+  at: placeOf(search['at']),
   find: wordOf(search['find']),
+  ...openedFrom(search),
 });
 
 /** Query of two compared models. */

@@ -31,6 +31,10 @@ export interface DocumentsScreenProps extends InProject {
   readonly onFolder: (id: number) => void;
   readonly onSearch: (text: string) => void;
   readonly onView: (modelIds: readonly number[]) => void;
+  /** opens a document on a page of its own */
+  readonly onRead: (documentId: number) => void;
+  /** opens the report of a model that cannot be shown */
+  readonly onReport: (modelId: number) => void;
   /** compares two versions, the earlier one first */
   readonly onCompare: (pair: readonly [number, number]) => void;
   readonly onFiles: (files: readonly FoundFile[], folderId: number) => void;

@@ -54,7 +54,12 @@ export interface IssueWays {
     readonly viewpoint?: string | undefined;
     readonly models: readonly number[];
   }) => string;
-  readonly documentAddress: (name: string) => string;
+  /** of a document that an issue refers to: it opens by its number, or is searched by its name */
+  readonly documentAddress: (document: {
+    readonly guid: string;
+    readonly name: string;
+    readonly issue: string;
+  }) => string;
   /** navigates to an address of the window without a reload */
   readonly go: (address: string) => void;
 }

@@ -162,9 +162,8 @@ const LatestDocument = ({ document, cloudId, projectId }: LatestDocumentProps) =
     <span className={classes.first}>
       <Link
         className="truncate"
-        to="/c/$cloud/p/$project/documents"
-        params={{ cloud: cloudId, project: projectId }}
-        search={{ folder: document.parent_id ?? undefined }}
+        to="/c/$cloud/p/$project/documents/$document/read"
+        params={{ cloud: cloudId, project: projectId, document: document.id }}
         title={document.name}
       >
         {document.name}

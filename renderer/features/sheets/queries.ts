@@ -43,6 +43,12 @@ export const pictureQuery = (address: string) =>
 const fetchRange = (path: string, from: number, to: number, signal: AbortSignal): Promise<Response> =>
   fetchAs(path, { signal, headers: { range: `bytes=${from}-${to - 1}` } });
 
+/** The first bytes of a text; an empty file has no range to ask for. */
+export const textQuery = (address: string, bytes: number) =>
+  fileQuery(address, async (path, signal) =>
+    bytes === 0 ? new Uint8Array() : new Uint8Array(await (await fetchRange(path, 0, bytes, signal)).arrayBuffer()),
+  );
+
 /** A page of tiles: their positions, and how to fetch them. */
 export const pyramidQuery = (address: string) =>
   fileQuery(address, async (path, signal): Promise<OpenPyramid> => {

@@ -1,6 +1,6 @@
 // The user's visas in a project: awaiting a response, answered, requested, closed.
 import { Button, NativeSelect } from '@mantine/core';
-import { IconFile, IconRubberStamp, IconX } from '@tabler/icons-react';
+import { IconFile, IconFileText, IconRubberStamp, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -146,14 +146,14 @@ function OwnAnswer({ visa, selfId }: { readonly visa: VisaWithDocument; readonly
   );
 }
 
-interface BesideProps extends VisaPeople {
+interface BesideProps extends VisaPeople, Pick<VisasScreenProps, 'place'> {
   readonly visa: VisaWithDocument | undefined;
   readonly isGone: boolean;
   readonly onClose: () => void;
 }
 
 /** The selected visa. */
-function Beside({ visa, isGone, onClose, ...props }: BesideProps) {
+function Beside({ visa, place, isGone, onClose, ...props }: BesideProps) {
   const { t } = useTranslation();
   const { cloudId: cloud, projectId: project } = props;
   if (!visa)
@@ -172,13 +172,30 @@ function Beside({ visa, isGone, onClose, ...props }: BesideProps) {
       <div className={classes.way}>
         {visa.document?.is_head_version === false && <p className="quiet">{t('visas.olderVersion')}</p>}
         <Button
+          leftSection={<IconFileText size={14} />}
+          renderRoot={root => (
+            <Link
+              {...root}
+              to="/c/$cloud/p/$project/documents/$document/read"
+              params={{ cloud, project, document: visa.document_id }}
+              search={{ visa: visa.id, show: place === 'todo' ? undefined : place }}
+            />
+          )}
+        >
+          {t('documents.read')}
+        </Button>
+        <Button
           leftSection={<IconFile size={14} />}
           renderRoot={root => (
             <Link
               {...root}
               to="/c/$cloud/p/$project/documents"
               params={{ cloud, project }}
-              search={{ folder: visa.document?.parent_id, q: undefined }}
+              search={{
+                folder: visa.document?.parent_id,
+                document: visa.document?.head_id ?? visa.document_id,
+                q: undefined,
+              }}
             />
           )}
         >

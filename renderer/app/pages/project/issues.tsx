@@ -11,7 +11,7 @@ import { accessQuery, projectQuery, selfQuery } from '../../../features/places/q
 import { addUploads } from '../../../features/uploads/uploads.ts';
 import type { FoundFile } from '../../../ui/files/dropped-files.ts';
 import { endIssues, usePendingIssues } from '../../pending-files.ts';
-import type { IssueSearch } from '../../routes/searches.ts';
+import { idOf, type IssueSearch } from '../../routes/searches.ts';
 import { ignoreFailure } from '../../../ui/commands.ts';
 
 const route = getRouteApi('/c/$cloud/p/$project/issues');
@@ -105,8 +105,19 @@ function useWays(cloud: number, project: number): IssueWays {
             search: { models: models.join(','), issue, viewpoint },
           }).publicHref,
         ),
-      documentAddress: name =>
-        whole(router.buildLocation({ to: '/c/$cloud/p/$project/documents', params, search: { q: name } }).publicHref),
+      documentAddress: ({ guid, name, issue }) => {
+        const document = idOf(guid);
+        // Clients of BCF 3.0 choose guids of their own.
+        const location =
+          document === 0
+            ? router.buildLocation({ to: '/c/$cloud/p/$project/documents', params, search: { q: name } })
+            : router.buildLocation({
+                to: '/c/$cloud/p/$project/documents/$document/read',
+                params: { ...params, document },
+                search: { issue },
+              });
+        return whole(location.publicHref);
+      },
     };
   }, [router, cloud, project]);
 }

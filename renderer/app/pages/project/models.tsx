@@ -34,23 +34,18 @@ const reportRoute = getRouteApi('/c/$cloud/p/$project/models/$model');
 function useModelPages() {
   const found = useProject();
   const { cloud, project, navigate } = found;
-  const onReport = useCallback(
-    (model: number) =>
-      ignoreFailure(navigate({ to: '/c/$cloud/p/$project/models/$model', params: { cloud, project, model } })),
-    [navigate, cloud, project],
-  );
   const onDocument = useCallback(
     ({ document }: Model) =>
       ignoreFailure(
         navigate({
           to: '/c/$cloud/p/$project/documents',
           params: { cloud, project },
-          search: { folder: document?.parent_id ?? undefined },
+          search: { folder: document?.parent_id ?? undefined, document: document?.head_id ?? document?.id },
         }),
       ),
     [navigate, cloud, project],
   );
-  return { ...found, onReport, onDocument };
+  return { ...found, onDocument };
 }
 
 export function ModelsPage() {

@@ -43,7 +43,7 @@ const statusOf = (model: Model) => <LinkedStatus model={model} />;
 const visasOf = ({ visas }: Document) => <WorstStanding visas={visas} />;
 
 export function DocumentsPage() {
-  const { cloud, project, navigate, onView, onCompare, may, access } = useProject();
+  const { cloud, project, navigate, onView, onRead, onReport, onCompare, may, access } = useProject();
   const { folder, document, q, tags: wanted } = documentsRoute.useSearch();
   const models = useQuery(allModelsQuery(cloud, project));
   const queryClient = useQueryClient();
@@ -93,7 +93,7 @@ export function DocumentsPage() {
         search={q ?? ''}
         models={models.data ?? []}
         mayWrite={may('document:write')}
-        {...{ statusOf, visasOf, panels, onFolder, onView, onCompare, actions, reasonOf }}
+        {...{ statusOf, visasOf, panels, onFolder, onView, onRead, onReport, onCompare, actions, reasonOf }}
         tags={tags.filter}
         filterButton={tags.button}
         filterBar={tags.bar}

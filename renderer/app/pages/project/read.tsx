@@ -2,12 +2,18 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../../api/loaded.tsx';
+import { hasOwnScreen, opensAsSheet } from '../../../api/shapes.ts';
+import { sheetModelQuery } from '../../../features/sheets/queries.ts';
 import { readDocumentQuery } from '../../../features/sheets/reader/open-pdf.ts';
 import type { ReadPlace } from '../../../features/sheets/reader/read-place.ts';
 import { ReaderPage } from '../../../features/sheets/reader/reader-page.tsx';
+import type { Place } from '../../routes/place.ts';
+import type { OpenedFrom } from '../../routes/searches.ts';
+import { BackLinks } from './back-links.tsx';
 import { ignoreFailure } from '../../../ui/commands.ts';
 
 const route = getRouteApi('/c/$cloud/p/$project/documents/$document/read');
@@ -15,7 +21,8 @@ const route = getRouteApi('/c/$cloud/p/$project/documents/$document/read');
 export function ReadRoute() {
   const params = route.useParams();
   const { cloud, project, document } = params;
-  const { page, at } = route.useSearch();
+  const { page, at, issue, visa, show } = route.useSearch();
+  const from = useMemo(() => ({ issue, visa, show }), [issue, visa, show]);
   const navigate = useNavigate();
   const onPlace = useCallback(
     (place: ReadPlace) =>
@@ -23,31 +30,69 @@ export function ReadRoute() {
         navigate({
           to: '/c/$cloud/p/$project/documents/$document/read',
           params: { cloud, project, document },
-          search: { page: place.page === 1 ? undefined : place.page, at: place.at },
+          search: { ...from, page: place.page === 1 ? undefined : place.page, at: place.at },
           replace: true,
         }),
       ),
-    [navigate, cloud, project, document],
+    [navigate, cloud, project, document, from],
   );
-  return <ReaderPage of={params} place={{ page: page ?? 1, at }} onPlace={onPlace} back={<Back {...params} />} />;
+  const { model_id: model = null, model_type: type = null } = useQuery(readDocumentQuery(params)).data ?? {};
+  if (model !== null && type !== null && hasOwnScreen({ type }))
+    return <ToModel place={{ cloud, project }} model={model} from={from} />;
+  return (
+    <ReaderPage
+      of={params}
+      place={{ page: page ?? 1, at }}
+      onPlace={onPlace}
+      back={<Back {...params} />}
+      links={<BackLinks place={{ cloud, project }} from={from} />}
+    />
+  );
+}
+
+interface ToModelProps {
+  readonly place: Place;
+  readonly model: number;
+  readonly from: OpenedFrom;
+}
+
+/** Links to a document need not know its kind: models and drawings have screens of their own. */
+function ToModel({ place, model: id, from }: ToModelProps) {
+  const query = useQuery(sheetModelQuery(place.cloud, place.project, id));
+  const params = { ...place, model: id };
+  return (
+    <Loaded query={query}>
+      {model =>
+        opensAsSheet(model) ? (
+          <Navigate to="/c/$cloud/p/$project/models/$model/sheet" params={params} search={from} replace />
+        ) : model.status === 'C' ? (
+          <Navigate
+            to="/c/$cloud/p/$project/viewer"
+            params={place}
+            search={{ models: String(id), issue: from.issue }}
+            replace
+          />
+        ) : (
+          <Navigate to="/c/$cloud/p/$project/models/$model" params={params} replace />
+        )
+      }
+    </Loaded>
+  );
 }
 
 /** To the folder of the document, with the document chosen. */
 function Back(place: { readonly cloud: number; readonly project: number; readonly document: number }) {
   const { t } = useTranslation();
   const { cloud, project, document } = place;
-  const folder = useQuery(readDocumentQuery(place)).data?.parent_id ?? undefined;
+  const found = useQuery(readDocumentQuery(place)).data;
+  // Earlier versions are listed with the current one.
+  const search = { folder: found?.parent_id ?? undefined, document: found?.head_id ?? document };
   return (
     <Tooltip label={t('reader.back')}>
       <ActionIcon
         aria-label={t('reader.back')}
         renderRoot={props => (
-          <Link
-            {...props}
-            to="/c/$cloud/p/$project/documents"
-            params={{ cloud, project }}
-            search={{ folder, document }}
-          />
+          <Link {...props} to="/c/$cloud/p/$project/documents" params={{ cloud, project }} search={search} />
         )}
       >
         <IconArrowLeft size={16} />

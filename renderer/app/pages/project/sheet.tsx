@@ -8,6 +8,7 @@ import { accessQuery } from '../../../features/places/queries.ts';
 import { SheetPage } from '../../../features/sheets/sheet-page.tsx';
 import { roles } from '../../../api/roles.ts';
 import type { ModelDocument } from '../../../api/shapes.ts';
+import { BackLinks } from './back-links.tsx';
 import type { Place } from '../../routes/place.ts';
 import { ignoreFailure } from '../../../ui/commands.ts';
 
@@ -16,7 +17,7 @@ const route = getRouteApi('/c/$cloud/p/$project/models/$model/sheet');
 export function SheetRoute() {
   const { t } = useTranslation();
   const { cloud, project, model } = route.useParams();
-  const { page } = route.useSearch();
+  const { page, at, ...from } = route.useSearch();
   const navigate = useNavigate();
   const params = { cloud, project, model };
   const access = useQuery(accessQuery(cloud, project));
@@ -35,7 +36,7 @@ export function SheetRoute() {
           navigate({
             to: '/c/$cloud/p/$project/models/$model/sheet',
             params,
-            search: { page: next === 1 ? undefined : next },
+            search: { ...from, page: next === 1 ? undefined : next },
             replace: true,
           }),
         )
@@ -46,7 +47,12 @@ export function SheetRoute() {
             {t('sheets.report')}
           </Button>
         ),
-        back: source && <ToDocument place={{ cloud, project }} document={source} />,
+        back: (
+          <>
+            {source && <ToDocument place={{ cloud, project }} document={source} />}
+            <BackLinks place={{ cloud, project }} from={from} />
+          </>
+        ),
       })}
     />
   );

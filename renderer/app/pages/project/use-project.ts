@@ -39,6 +39,18 @@ export function useProject() {
     },
     [navigate, queryClient, cloud, project],
   );
+  const onRead = useCallback(
+    (document: number) =>
+      ignoreFailure(
+        navigate({ to: '/c/$cloud/p/$project/documents/$document/read', params: { cloud, project, document } }),
+      ),
+    [navigate, cloud, project],
+  );
+  const onReport = useCallback(
+    (model: number) =>
+      ignoreFailure(navigate({ to: '/c/$cloud/p/$project/models/$model', params: { cloud, project, model } })),
+    [navigate, cloud, project],
+  );
   const onCompare = useCallback(
     ([a, b]: readonly [number, number]) =>
       ignoreFailure(
@@ -47,5 +59,5 @@ export function useProject() {
     [navigate, cloud, project],
   );
   const may = (scope: string) => access.data?.usable_scopes.includes(scope) ?? false;
-  return { cloud, project, navigate, onView, onCompare, may, access: access.data };
+  return { cloud, project, navigate, onView, onRead, onReport, onCompare, may, access: access.data };
 }

@@ -21,7 +21,7 @@ import {
   type EntrySymbol,
 } from './entry-facts.ts';
 import { EntryMenu, type RowContent } from './entry-menu.tsx';
-import { lettersSelected, nameToGive, openingOf } from './row-targets.ts';
+import { lettersSelected, nameToGive } from './row-targets.ts';
 import { Lock } from '../folders/folder-tree.tsx';
 
 /** The columns; the same while their parts do not change. */
@@ -86,15 +86,9 @@ function NameCell({ entry, parts: { renaming, onOpen, onRename, lockOf } }: Name
   return (
     <span className={classes.name}>
       <EntryIcon entry={entry} />
-      {openingOf(entry) ? (
-        <button type="button" tabIndex={-1} className={classes.open} onClick={() => onOpen(entry)}>
-          {entry.name}
-        </button>
-      ) : (
-        <span className="truncate" title={entry.name}>
-          {entry.name}
-        </span>
-      )}
+      <button type="button" tabIndex={-1} className={classes.open} title={entry.name} onClick={() => onOpen(entry)}>
+        {entry.name}
+      </button>
       <Lock reason={entry.kind === 'folder' ? lockOf(entry.folder) : undefined} />
     </span>
   );

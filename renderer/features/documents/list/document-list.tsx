@@ -131,13 +131,13 @@ export function DocumentList(props: DocumentListProps) {
 }
 
 /** Renaming and downloading, and their errors. */
-function useListChanges({ cloudId, projectId, onView }: DocumentListProps) {
+function useListChanges({ cloudId, projectId, onView, onRead }: DocumentListProps) {
   const [renaming, setRenaming] = useState<string>();
   const { rename, download, downloadZip } = useDocumentChanges(cloudId, projectId);
   const { mutate: startDownload } = download;
   const { mutate: startZip } = downloadZip;
   const { mutate: startRename } = rename;
-  const ownActions = useOwnActions({ onView, onDownload: startDownload, onDownloadZip: startZip });
+  const ownActions = useOwnActions({ onView, onRead, onDownload: startDownload, onDownloadZip: startZip });
   const onRename = useCallback(
     (entry: Entry, name: string | undefined) => {
       setRenaming(undefined);
@@ -154,14 +154,16 @@ function useListChanges({ cloudId, projectId, onView }: DocumentListProps) {
 }
 
 /** `onRemoved` clears the selection. */
-function useRowActions({ moves, ask, onFolder, onView }: DocumentListProps, onRemoved: () => void) {
+function useRowActions({ moves, ask, onFolder, onView, onRead, onReport }: DocumentListProps, onRemoved: () => void) {
   const open = useCallback(
     (entry: Entry) => {
-      const opening = openingOf(entry);
-      if (opening?.kind === 'folder') onFolder(opening.id);
-      if (opening?.kind === 'model') onView([opening.id]);
+      const { kind, id } = openingOf(entry);
+      if (kind === 'folder') onFolder(id);
+      else if (kind === 'model') onView([id]);
+      else if (kind === 'report') onReport(id);
+      else onRead(id);
     },
-    [onFolder, onView],
+    [onFolder, onView, onRead, onReport],
   );
   const { remove } = moves;
   const removeAll = useCallback(

@@ -1,25 +1,35 @@
 // Actions on rows that do not change them: in the selection bar, the row menus and the commands. The list opens and
 // downloads; the page adds actions of other features.
-import { IconCube, IconDownload, IconFileZip, type Icon } from '@tabler/icons-react';
+import { IconCube, IconDownload, IconFileText, IconFileZip, type Icon } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../ui/commands.ts';
 import type { Entry } from '../entries.ts';
-import { type Doing, commandsFor, isOneDocument, modelsOf, rowsMeant } from './row-targets.ts';
+import { type Doing, commandsFor, isOneDocument, isOneToRead, modelsOf, rowsMeant } from './row-targets.ts';
 
 export type ListAction = Doing & { readonly icon: Icon };
 
 interface OwnWays {
   readonly onView: (modelIds: readonly number[]) => void;
+  readonly onRead: (documentId: number) => void;
   readonly onDownload: (documentIds: readonly number[]) => void;
   readonly onDownloadZip: (entries: readonly Entry[]) => void;
 }
 
 /** The list's own actions. A single document is downloaded unchanged, anything else as a ZIP file. */
-export function useOwnActions({ onView, onDownload, onDownloadZip }: OwnWays): readonly ListAction[] {
+export function useOwnActions({ onView, onRead, onDownload, onDownloadZip }: OwnWays): readonly ListAction[] {
   const { t } = useTranslation();
   return useMemo(
     (): ListAction[] => [
+      {
+        id: 'read',
+        title: t('documents.read'),
+        icon: IconFileText,
+        isFor: isOneToRead,
+        run: ([entry]) => {
+          if (entry) onRead(entry.id);
+        },
+      },
       {
         id: 'open-in-viewer',
         title: t('documents.openViewer'),
@@ -42,7 +52,7 @@ export function useOwnActions({ onView, onDownload, onDownloadZip }: OwnWays): r
         run: onDownloadZip,
       },
     ],
-    [t, onView, onDownload, onDownloadZip],
+    [t, onView, onRead, onDownload, onDownloadZip],
   );
 }
 

@@ -8,6 +8,7 @@ import {
   mayChangeAll,
   modelsOf,
   offeredFor,
+  isOneToRead,
   openingOf,
   rowsDragged,
   rowsMeant,
@@ -89,11 +90,25 @@ test('changes need permission for the whole selection', () => {
 test('folders open in the list, ready models in the viewer', () => {
   assert.deepEqual(openingOf(plans), { kind: 'folder', id: 3 });
   assert.deepEqual(openingOf(house), { kind: 'model', id: 90 });
-  assert.equal(openingOf(plan), undefined);
-  assert.equal(openingOf(documentRow(document(5, 'new.ifc'), model(91, { status: 'I' }))), undefined);
+  assert.deepEqual(openingOf(plan), { kind: 'document', id: plan.id });
+  assert.deepEqual(openingOf(documentRow(document(5, 'new.ifc'), model(91, { status: 'I' }))), {
+    kind: 'report',
+    id: 91,
+  });
+  const drawn = documentRow(document(8, 'site.pdf'), model(94, { type: 'PDF' }));
+  assert.deepEqual(openingOf(drawn), { kind: 'document', id: 8 }, 'pages are read, not their pictures');
+  assert.deepEqual([[plan], [drawn], [house], [plans], [plan, drawn], []].map(isOneToRead), [
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
   const drawing = documentRow(document(6, 'plan.dwg'), model(92, { type: 'DWG' }));
   assert.deepEqual(openingOf(drawing), { kind: 'model', id: 92 });
-  assert.equal(openingOf(documentRow(document(7, 'site.las'), model(93, { type: 'METABUILDING' }))), undefined);
+  const odd = documentRow(document(7, 'site.las'), model(93, { type: 'METABUILDING' }));
+  assert.deepEqual(openingOf(odd), { kind: 'document', id: 7 });
   assert.deepEqual([modelsOf([drawing]), modelsOf([drawing, house])], [[92], [90]], 'a drawing is opened by itself');
 });
 

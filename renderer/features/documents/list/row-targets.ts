@@ -1,5 +1,5 @@
 // The rows that an action applies to, and the actions offered for them.
-import { opensAsSheet } from '../../../api/shapes.ts';
+import { hasOwnScreen, opensAsSheet } from '../../../api/shapes.ts';
 import { keyOf, mayChange, viewableOf, type Entry } from '../entries.ts';
 
 /** The new name; undefined if it is unchanged. */
@@ -63,14 +63,23 @@ export function rowsRemoved(entry: Entry, chosen: readonly Entry[], mayWrite: bo
 /** @param mayWrite whether the user may write in the project at all */
 export const mayChangeAll = (entries: readonly Entry[], mayWrite: boolean) => mayWrite && entries.every(mayChange);
 
-export type Opening = { readonly kind: 'folder' | 'model'; readonly id: number };
+type Opening = { readonly kind: 'folder' | 'model' | 'report' | 'document'; readonly id: number };
 
-/** Target of opening a row: the folder, or the model in the viewer; undefined without one. */
-export function openingOf(entry: Entry): Opening | undefined {
-  if (entry.kind === 'folder') return { kind: 'folder', id: entry.id };
-  const model = viewableOf(entry);
-  return model && { kind: 'model', id: model.id };
+/**
+ * Target of opening a row: the folder; the model or drawing, or its report while it cannot be shown; any other document
+ * on a page of its own.
+ */
+export function openingOf(entry: Entry): Opening {
+  const { kind, id } = entry;
+  if (kind === 'folder') return { kind, id };
+  const { model } = entry;
+  if (!model || !hasOwnScreen(model)) return { kind, id };
+  return { kind: viewableOf(entry) ? 'model' : 'report', id: model.id };
 }
+
+/** Whether some rows are one document that opens on a page of its own. */
+export const isOneToRead = ([entry, ...others]: readonly Entry[]): boolean =>
+  entry !== undefined && others.length === 0 && openingOf(entry).kind === 'document';
 
 export interface Doing extends ForRows {
   readonly id: string;

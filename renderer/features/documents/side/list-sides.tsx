@@ -1,7 +1,7 @@
 // The side panel of the list: the preview of the row, its versions, or a panel of another feature.
 import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';
-import { IconCube, IconDownload, IconFileDownload, IconReportAnalytics } from '@tabler/icons-react';
+import { IconCube, IconDownload, IconFileDownload, IconFileText, IconReportAnalytics } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { SidePanel, type SideProps } from './side-panel.tsx';
@@ -12,6 +12,7 @@ import { noticeText } from '../../../api/problem.ts';
 import type { Document } from '../../../api/shapes.ts';
 import { Chips } from '../../../ui/colours/color-mark.tsx';
 import { viewableOf, type Entry } from '../entries.ts';
+import { isOneToRead } from '../list/row-targets.ts';
 import { pictureName, pictureOf, rowFacts } from '../list/entry-facts.ts';
 import classes from './quick-look.module.css';
 import { TextButton } from '../../../ui/buttons.tsx';
@@ -19,7 +20,8 @@ import { Pairs } from '../../../ui/controls.tsx';
 
 type QuickLookProps = SideProps & { readonly entry: Entry | undefined; readonly status: ReactNode };
 
-function QuickLook({ entry, cloudId, projectId, status, onView, onDownload, among, sides, onClose }: QuickLookProps) {
+function QuickLook(props: QuickLookProps) {
+  const { entry, cloudId, projectId, status, onView, onRead, onDownload, among, sides, onClose } = props;
   const { t } = useTranslation();
   const shown = entry && viewableOf(entry);
   return (
@@ -37,7 +39,10 @@ function QuickLook({ entry, cloudId, projectId, status, onView, onDownload, amon
           {entry.document.notice && <p className={classes.notice}>{noticeText(t, entry.document.notice)}</p>}
           <Facts entry={entry} status={entry.model && status} />
           <div className={classes.actions}>
-            {shown && (
+            {isOneToRead([entry]) && (
+              <TextButton icon={IconFileText} text={t('documents.read')} onClick={() => onRead(entry.id)} />
+            )}
+            {shown && !isOneToRead([entry]) && (
               <TextButton icon={IconCube} text={t('documents.openViewer')} onClick={() => onView([shown.id])} />
             )}
             {entry.model && (
@@ -101,12 +106,13 @@ type ListSidesProps = PlaceProps & {
 };
 
 export function ListSides(props: ListSidesProps) {
-  const { sideState, cloudId, projectId, panels, statusOf, onView, onDownload } = props;
+  const { sideState, cloudId, projectId, panels, statusOf, onView, onRead, onDownload } = props;
   const { t } = useTranslation();
   const { side, sides, among, entry: looked, versionsOf, show } = sideState;
   const panel = panelShown(panels, side, looked);
   const onClose = () => show(undefined);
-  const parts = { cloudId, projectId, among, sides, onView, onDownload: (id: number) => onDownload([id]), onClose };
+  const own = { cloudId, projectId, among, sides, onView, onRead, onClose };
+  const parts = { ...own, onDownload: (id: number) => onDownload([id]) };
   if (side === 'look') {
     const model = looked?.kind === 'document' ? looked.model : undefined;
     return <QuickLook {...parts} entry={looked} status={model ? statusOf(model) : undefined} />;

@@ -26,6 +26,7 @@ export interface SideProps extends InProject {
   /** number of selected rows, if the row shown is one of several */
   readonly among: number | undefined;
   readonly onView: (modelIds: readonly number[]) => void;
+  readonly onRead: (documentId: number) => void;
   readonly onDownload: (documentId: number) => void;
   readonly onClose: () => void;
 }

@@ -5,6 +5,7 @@ import {
   IconCube,
   IconDownload,
   IconFileArrowRight,
+  IconFileText,
   IconStar,
   IconStarFilled,
   IconTrash,
@@ -168,7 +169,7 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
   );
 }
 
-interface VersionHeadProps extends Pick<VersionsPanelProps, 'onView' | 'onCompare' | 'onDownload'> {
+interface VersionHeadProps extends Pick<VersionsPanelProps, 'onView' | 'onRead' | 'onCompare' | 'onDownload'> {
   readonly version: Version;
   readonly offers: VersionOffers;
   readonly onHead: () => void;
@@ -176,9 +177,10 @@ interface VersionHeadProps extends Pick<VersionsPanelProps, 'onView' | 'onCompar
   readonly onRemove: () => void;
 }
 
-function VersionHead({ version, offers, onView, onCompare, onDownload, onHead, onLeave, onRemove }: VersionHeadProps) {
+function VersionHead(props: VersionHeadProps) {
+  const { version, offers, onView, onRead, onCompare, onDownload, onHead, onLeave, onRemove } = props;
   const { number, document } = version;
-  const { opens, compares, hasMenu, canBecomeHead } = offers;
+  const { opens, reads, compares, hasMenu, canBecomeHead } = offers;
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
@@ -197,6 +199,15 @@ function VersionHead({ version, offers, onView, onCompare, onDownload, onHead, o
           onClick={() => onView([opens])}
         >
           <IconCube size={15} />
+        </ActionIcon>
+      )}
+      {reads && (
+        <ActionIcon
+          aria-label={t('documents.versions.read', { number })}
+          title={t('documents.read')}
+          onClick={() => onRead(document.id)}
+        >
+          <IconFileText size={15} />
         </ActionIcon>
       )}
       {compares && (

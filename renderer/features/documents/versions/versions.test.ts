@@ -60,12 +60,14 @@ test('a ready version opens and compares with the current one', () => {
   const about = { current, mayWrite: true, count: 3 };
   assert.deepEqual(versionOffers(oldest, { ...about, model: old }), {
     opens: 1,
+    reads: false,
     compares: [1, 3],
     hasMenu: true,
     canBecomeHead: true,
   });
   assert.deepEqual(versionOffers(newest, { ...about, model: current }), {
     opens: 3,
+    reads: false,
     compares: undefined,
     hasMenu: true,
     canBecomeHead: false,
@@ -79,12 +81,15 @@ test('comparing needs two ready models', () => {
     versionOffers(middle, { model: of, current, mayWrite: false, count: 3 });
   assert.deepEqual(offers(model(2), model(3, { status: 'P' })), {
     opens: 2,
+    reads: false,
     compares: undefined,
     hasMenu: false,
     canBecomeHead: true,
   });
   assert.equal(offers(model(2, { status: 'E' }), model(3)).compares, undefined);
-  assert.equal(offers(undefined, model(3)).opens, undefined);
+  const ways = ({ opens, reads }: ReturnType<typeof offers>) => [opens, reads];
+  assert.deepEqual(ways(offers(undefined, model(3))), [undefined, true]);
+  assert.deepEqual(ways(offers(model(2, { type: 'PDF' }), model(3))), [undefined, true]);
   assert.equal(offers(model(2), undefined).compares, undefined);
   assert.equal(
     offers(model(2, { type: 'GLTF' }), model(3, { type: 'GLTF' })).compares,

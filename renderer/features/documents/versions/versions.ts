@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { projectParams, useChange, useRenewing } from '../../../api/server-data.ts';
 import { request } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
-import { isIfc, type Document, type Model, type InProject } from '../../../api/shapes.ts';
+import { hasOwnScreen, isIfc, type Document, type Model, type InProject } from '../../../api/shapes.ts';
 import { viewable } from '../entries.ts';
 import { permissions } from '../../../api/roles.ts';
 
@@ -51,9 +51,12 @@ export function versionOffers(
   },
 ) {
   const [shown, head] = [viewable(about.model), viewable(about.current)];
+  const reads = !about.model || !hasOwnScreen(about.model);
   return {
     /** model to open in the viewer */
-    opens: shown?.id,
+    opens: reads ? undefined : shown?.id,
+    /** whether it opens on a page of its own */
+    reads,
     /** the earlier model first, then that of the current version */
     compares:
       shown && head && shown.id !== head.id && isIfc(shown) && isIfc(head) ? ([shown.id, head.id] as const) : undefined,

@@ -43,7 +43,7 @@ export function DocumentLinks({ at, ways, issue, onLinks }: DocumentLinksProps) 
           <ul className={classes.links}>
             {references.map(reference => (
               <li key={reference.guid}>
-                <Reference reference={reference} ways={ways} />
+                <Reference reference={reference} ways={ways} issue={issue.guid} />
                 {refer && (
                   <RemoveButton
                     name={reference.referenced_document}
@@ -91,7 +91,14 @@ export function DocumentLinks({ at, ways, issue, onLinks }: DocumentLinksProps) 
 /** A button next to the heading of a section. */
 export const HeadButton = (props: IconButtonProps) => <IconButton size={24} iconSize={15} hint="title" {...props} />;
 
-function Reference({ reference, ways }: { readonly reference: DocumentReference; readonly ways: IssueWays }) {
+interface ReferenceProps {
+  readonly reference: DocumentReference;
+  readonly ways: IssueWays;
+  /** guid of the issue, which the document leads back to */
+  readonly issue: string;
+}
+
+function Reference({ reference, ways, issue }: ReferenceProps) {
   const shown = shownReference(reference);
   return shown.kind === 'page' ? (
     <>
@@ -107,7 +114,11 @@ function Reference({ reference, ways }: { readonly reference: DocumentReference;
   ) : (
     <>
       <IconFile size={14} aria-hidden />
-      <a {...linkTo(ways, ways.documentAddress(shown.text))} className="truncate" title={shown.hint}>
+      <a
+        {...linkTo(ways, ways.documentAddress({ guid: shown.guid, name: shown.text, issue }))}
+        className="truncate"
+        title={shown.hint}
+      >
         {shown.text}
       </a>
     </>

@@ -37,8 +37,8 @@ test('only web addresses are links', () => {
 
 test('a document is titled by its file, with its description as hint', () => {
   const [named, bare] = [document('d', 'Ground floor'), document('d')];
-  assert.deepEqual(shownReference(named), { kind: 'document', text: 'Plan.pdf', hint: 'Ground floor' });
-  assert.deepEqual(shownReference(bare), { kind: 'document', text: 'Plan.pdf', hint: 'Plan.pdf' });
+  assert.deepEqual(shownReference(named), { kind: 'document', guid: 'd', text: 'Plan.pdf', hint: 'Ground floor' });
+  assert.deepEqual(shownReference(bare), { kind: 'document', guid: 'd', text: 'Plan.pdf', hint: 'Plan.pdf' });
 });
 
 test('a page is titled by its description; invalid addresses are no links', () => {

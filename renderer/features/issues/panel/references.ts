@@ -5,13 +5,13 @@ import type { DocumentReference, FullTopic } from '../../../api/shapes.ts';
 export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
 
 type ShownReference =
-  | { readonly kind: 'document'; readonly text: string; readonly hint: string }
+  | { readonly kind: 'document'; readonly guid: string; readonly text: string; readonly hint: string }
   | { readonly kind: 'page'; readonly text: string; /** undefined: no link */ readonly address: string | undefined };
 
 /** Name of a reference: the file name of a document, the description of a page where it has one. */
 export function shownReference(reference: Omit<DocumentReference, 'guid'>): ShownReference {
-  const { document_guid, url, description, referenced_document: name } = reference;
-  if (document_guid !== null) return { kind: 'document', text: name, hint: description ?? name };
+  const { document_guid: guid, url, description, referenced_document: name } = reference;
+  if (guid !== null) return { kind: 'document', guid, text: name, hint: description ?? name };
   return { kind: 'page', text: description ?? name, address: url !== null && isAddress(url) ? url : undefined };
 }
 

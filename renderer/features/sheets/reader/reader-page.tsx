@@ -1,6 +1,5 @@
 // A document on a full page: PDF and images on the stage of sheets, and a plain sentence for what cannot be shown.
-import { Button } from '@mantine/core';
-import { IconDownload, IconFileAlert, IconFileOff, IconLayoutSidebar } from '@tabler/icons-react';
+import { IconDownload, IconFileAlert, IconLayoutSidebar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +7,10 @@ import { Loaded } from '../../../api/loaded.tsx';
 import type { Document } from '../../../api/shapes.ts';
 import { IconButton } from '../../../ui/controls.tsx';
 import { saveAddress } from '../../../ui/files/save-file.ts';
-import { Note } from '../../../ui/states.tsx';
 import { resetState } from '../state.ts';
 import { ImageView } from './image-view.tsx';
 import { readDocumentQuery, usePdf, type DocumentPlace } from './open-pdf.ts';
+import { OtherFile, Unread } from './other-files.tsx';
 import { PageControl } from './page-control.tsx';
 import { PdfView } from './pdf-view.tsx';
 import { clampPage, readerKindOf, type ReadPlace } from './read-place.ts';
@@ -25,6 +24,8 @@ export interface ReaderPageProps {
   readonly onPlace: (place: ReadPlace) => void;
   /** the way back, at the left of the name */
   readonly back: ReactNode;
+  /** further links, at the right of the name */
+  readonly links: ReactNode;
 }
 
 export function ReaderPage(props: ReaderPageProps) {
@@ -36,28 +37,27 @@ export function ReaderPage(props: ReaderPageProps) {
 type ReaderProps = ReaderPageProps & { readonly document: Document };
 
 function Reader(props: ReaderProps) {
-  const { document, back, place } = props;
+  const { document, back, links, place } = props;
   const kind = readerKindOf(document);
   if (kind === 'pdf') return <PdfReader {...props} />;
   return (
     <div className={sheetClasses.page}>
-      <ReaderHead document={document} back={back} />
+      <ReaderHead document={document} back={back} links={links} />
       {kind === 'image' ? (
         <ImageView address={document.file} name={document.name} place={place} />
       ) : (
-        <Unread document={document} />
+        <OtherFile document={document} />
       )}
     </div>
   );
 }
 
-interface ReaderHeadProps {
+interface ReaderHeadProps extends Pick<ReaderPageProps, 'back' | 'links'> {
   readonly document: Document;
-  readonly back: ReactNode;
   readonly children?: ReactNode;
 }
 
-function ReaderHead({ document, back, children }: ReaderHeadProps) {
+function ReaderHead({ document, back, links, children }: ReaderHeadProps) {
   const { t } = useTranslation();
   return (
     <header className={classes.head}>
@@ -65,6 +65,7 @@ function ReaderHead({ document, back, children }: ReaderHeadProps) {
       <h1 className="truncate" title={document.name}>
         {document.name}
       </h1>
+      {links}
       {children}
       <IconButton
         label={t('documents.download')}
@@ -76,29 +77,9 @@ function ReaderHead({ document, back, children }: ReaderHeadProps) {
   );
 }
 
-/** For files that are no pages, and for PDFs that do not open. */
-function Unread({
-  document,
-  icon = IconFileOff,
-  text,
-}: {
-  document: Document;
-  icon?: typeof IconFileOff;
-  text?: string;
-}) {
-  const { t } = useTranslation();
-  return (
-    <Note icon={icon} title={t('reader.unread.title')} text={text ?? t('reader.unread.text')}>
-      <Button leftSection={<IconDownload size={14} />} onClick={() => saveAddress(document.file, document.file_name)}>
-        {t('documents.download')}
-      </Button>
-    </Note>
-  );
-}
-
 const WIDE_ENOUGH = 1000;
 
-function PdfReader({ of, document, place, onPlace, back }: ReaderProps) {
+function PdfReader({ of, document, place, onPlace, back, links }: ReaderProps) {
   const { t } = useTranslation();
   const state = usePdf(of, document, '');
   const [isPanelOpen, setPanelOpen] = useState(innerWidth >= WIDE_ENOUGH);
@@ -106,7 +87,7 @@ function PdfReader({ of, document, place, onPlace, back }: ReaderProps) {
   const page = clampPage(place.page, pages || place.page);
   return (
     <div className={sheetClasses.page}>
-      <ReaderHead document={document} back={back}>
+      <ReaderHead document={document} back={back} links={links}>
         {pages > 1 && <PageControl page={page} pages={pages} onPage={next => onPlace({ page: next })} />}
         <IconButton
           label={t('sheets.pages')}
