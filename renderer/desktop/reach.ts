@@ -49,15 +49,8 @@ export function linkForOthers(link: string, origin: string | null): string | nul
   return origin === null ? null : `${origin}${url.pathname}${url.search}${url.hash}`;
 }
 
-/**
- * Copies a link for other people. While they cannot reach the service, copies the local one; `isForOthers`
- * distinguishes them.
- */
-export async function copyLink(link: string): Promise<{ readonly isForOthers: boolean }> {
-  const shared = linkForOthers(link, reach().origin);
-  await navigator.clipboard.writeText(shared ?? link);
-  return { isForOthers: shared !== null };
-}
+/** The address of a link here and for other people, as it is now. */
+export const reachableLink = (link: string) => ({ here: link, forOthers: linkForOthers(link, reach().origin) });
 
 let known: DesktopState | undefined;
 let current: Reach = { origin: null };

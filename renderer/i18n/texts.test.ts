@@ -40,12 +40,12 @@ const shared: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
     'Tags… | Port | Scopes | Version | Version {{number}} | Text | Status | Labels | Board | Filter',
     'Pins | Pin {{number}} | Format | Original | Plan | Schema | Administrator | Orange | Element',
     'Layer | Layouts | Token | Uploads | {{result}} in {{time}}',
-    'Filter {{count}} | Material | Person | Horizontal | Terminal',
+    'Filter {{count}} | Material | Person | Horizontal | Terminal | Link',
   ),
   es: texts('Original | Error | No | Token | Zoom | Material | Horizontal | Terminal'),
   it: texts(
     'Home | Server | Account | {{count}} file, {{size}} | Password | Email | File | Schema | No | Layer',
-    'Area | Token | Zoom | Menu | Database | {{result}} in {{time}}',
+    'Area | Token | Zoom | Menu | Database | {{result}} in {{time}} | Link',
   ),
   nl: texts(
     'Viewer | Issue | Issues | Issue… | Issue #{{number}} | {{count}} issue | {{count}} issues',

@@ -106,6 +106,7 @@ export function Shell() {
       {hasUploads && <UploadPanel />}
       {parts && wanted === 'palette' && <parts.Palette onClose={close} />}
       {parts && wanted === 'keys' && <parts.KeysDialog onClose={close} />}
+      {parts && <parts.CopiedNotice />}
       <Units />
       {isEnded && <SessionEnded />}
       {desktop && <DesktopLink />}

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useSyncExternalStore, useEffect, useRef, useState } from 'react';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { linkForOthers, onReach, reach, copyLink } from '../../desktop/reach.ts';
+import { linkForOthers, onReach, reach, reachableLink } from '../../desktop/reach.ts';
+import { copyText } from '../../ui/links/clipboard.ts';
 import { CopyAction } from '../../ui/links/copy-row.tsx';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { formatTime, personName } from '../../ui/numbers/format.ts';
@@ -39,8 +40,9 @@ export function LinkToView({ place, view, onClose }: LinkToViewProps) {
       {
         onSuccess: ({ id }) => {
           // A browser may refuse this long after the key press: the button remains.
-          copyLink(addressOf(place, id, location.origin)).then(
-            ({ isForOthers }) => setCopied(isForOthers),
+          const { here, forOthers } = reachableLink(addressOf(place, id, location.origin));
+          copyText(forOthers ?? here).then(
+            () => setCopied(forOthers !== null),
             () => undefined,
           );
         },

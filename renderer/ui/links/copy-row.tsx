@@ -1,19 +1,31 @@
 // A text to copy: an address, a key or a fingerprint with its button.
-import { Button, CopyButton } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from './clipboard.ts';
 import classes from '../page.module.css';
+
+/** Milliseconds that the button shows the result. */
+const SHOWN = 2000;
 
 /** @param name accessible name of the copied text */
 export function CopyAction({ text, name }: { readonly text: string; readonly name: string }) {
   const { t } = useTranslation();
+  const [result, setResult] = useState<'copied' | 'notCopied'>();
+  useEffect(() => {
+    if (result === undefined) return undefined;
+    const timer = setTimeout(() => setResult(undefined), SHOWN);
+    return () => clearTimeout(timer);
+  }, [result]);
+  const copy = () =>
+    void copyText(text).then(
+      () => setResult('copied'),
+      () => setResult('notCopied'),
+    );
   return (
-    <CopyButton value={text}>
-      {({ copied, copy }) => (
-        <Button size="compact-xs" onClick={copy} aria-label={`${t('parts.copy')}: ${name}`}>
-          {t(copied ? 'parts.copied' : 'parts.copy')}
-        </Button>
-      )}
-    </CopyButton>
+    <Button size="compact-xs" onClick={copy} aria-label={`${t('parts.copy')}: ${name}`}>
+      {t(`parts.${result ?? 'copy'}`)}
+    </Button>
   );
 }
 

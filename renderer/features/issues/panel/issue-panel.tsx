@@ -17,7 +17,8 @@ import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { troubleOf } from '../../../api/errors.ts';
 import { Loaded } from '../../../api/loaded.tsx';
 import type { FullTopic, Topic } from '../../../api/shapes.ts';
-import { copyLink } from '../../../desktop/reach.ts';
+import { reachableLink } from '../../../desktop/reach.ts';
+import { copyLink } from '../../../ui/links/copied-link.ts';
 import { formatTime } from '../../../ui/numbers/format.ts';
 import { LoadingRows, Note } from '../../../ui/states.tsx';
 import { useIssueChanges, usePendingChanges, withChanges, type IssueChange } from '../changes.ts';
@@ -113,8 +114,6 @@ export function IssuePanel(props: IssuePanelProps) {
 /** Number, links to the neighbours, and actions on the issue. */
 function Head({ at, ways, issue, beside, onDelete }: IssuePanelProps & { readonly issue: FullTopic | undefined }) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState<'shared' | 'here' | null>(null);
-  const copyWord = t(copied === null ? 'issues.copyLink' : copied === 'here' ? 'issues.linkHere' : 'issues.linkCopied');
   const step = (to: string | undefined, name: string, icon: Icon) => (
     <IconButton icon={icon} label={name} hint="title" disabled={to === undefined} onClick={() => ways.onOpen(to)} />
   );
@@ -124,21 +123,12 @@ function Head({ at, ways, issue, beside, onDelete }: IssuePanelProps & { readonl
       {step(beside.previous, t('issues.previous'), IconChevronUp)}
       {step(beside.next, t('issues.next'), IconChevronDown)}
       {issue && (
-        <ActionIcon
-          aria-label={copyWord}
-          title={copyWord}
-          onClick={() => {
-            copyLink(ways.addressOf(issue.guid)).then(
-              ({ isForOthers }) => setCopied(isForOthers ? 'shared' : 'here'),
-              () => undefined,
-            );
-          }}
-        >
-          <IconLink
-            size={16}
-            color={copied === null ? undefined : copied === 'here' ? 'var(--warning)' : 'var(--done)'}
-          />
-        </ActionIcon>
+        <IconButton
+          icon={IconLink}
+          label={t('parts.copyLink')}
+          hint="title"
+          onClick={() => void copyLink(reachableLink(ways.addressOf(issue.guid)))}
+        />
       )}
       {issue && at.rights.remove && (
         <MoreMenu

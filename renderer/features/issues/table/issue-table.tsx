@@ -1,17 +1,17 @@
 // The issues as a table: sorting, grouping, multiple selection.
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconExternalLink, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconExternalLink, IconLink, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Topic, TopicOverview } from '../../../api/shapes.ts';
-import { copyLink } from '../../../desktop/reach.ts';
+import { reachableLink } from '../../../desktop/reach.ts';
 import { Marked } from '../../../ui/colours/color-mark.tsx';
 import type { RowGroup } from '../../../ui/table/virtual-table-props.ts';
 import { VirtualTable, type VirtualTableProps } from '../../../ui/table/virtual-table.tsx';
 import { groupOf, ranksOf, withoutWord, type Grouping } from './arrangement.ts';
 import { issueColumns } from './issue-columns.tsx';
 import type { IssueWays, Placed } from '../place.ts';
-import { ignoreFailure } from '../../../ui/commands.ts';
+import { copyLink } from '../../../ui/links/copied-link.ts';
 
 type TableProps = Pick<VirtualTableProps<Topic>, 'sort' | 'onSort' | 'selected' | 'onSelect' | 'onOrder'>;
 
@@ -95,10 +95,10 @@ function IssueMenu({ issue, ways, onDelete }: IssueMenuProps) {
           {t('issues.open')}
         </Menu.Item>
         <Menu.Item
-          leftSection={<IconCopy size={14} />}
-          onClick={() => ignoreFailure(copyLink(ways.addressOf(issue.guid)))}
+          leftSection={<IconLink size={14} />}
+          onClick={() => void copyLink(reachableLink(ways.addressOf(issue.guid)))}
         >
-          {t('issues.copyLink')}
+          {t('parts.copyLink')}
         </Menu.Item>
         {onDelete && (
           <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={() => onDelete([issue])}>

@@ -21,7 +21,8 @@ import type { CloudFacts } from '../../../viewer/clouds/cloud-look.ts';
 import { roughText } from '../units.ts';
 import { modelAt, uuidAt, nameAt } from '../tree/forest.ts';
 import { FindField, IconButton, Pairs } from '../../../ui/controls.tsx';
-import { useCommands } from '../../../ui/commands.ts';
+import { ignoreFailure, useCommands } from '../../../ui/commands.ts';
+import { copyText } from '../../../ui/links/clipboard.ts';
 import property from './property.module.css';
 
 /** Notice about the result of an edit, with undo. */
@@ -171,7 +172,7 @@ function Identity({ place, node }: { readonly place: ModelPlace; readonly node: 
           icon={IconCopy}
           iconSize={13}
           size={20}
-          onClick={() => void navigator.clipboard?.writeText(uuid).catch(() => undefined)}
+          onClick={() => ignoreFailure(copyText(uuid))}
         />
       </span>
     </div>
