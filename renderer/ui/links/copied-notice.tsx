@@ -25,13 +25,7 @@ export function CopiedNotice() {
   const title = !link.isCopied ? 'copyByHand' : link.isForOthers ? 'linkCopied' : 'linkCopiedHere';
   const Symbol = link.isCopied && link.isForOthers ? IconCheck : IconAlertTriangle;
   return (
-    <section
-      className={classes.notice}
-      aria-label={t('parts.link')}
-      onKeyDown={event => {
-        if (event.key === 'Escape') closeCopiedLink();
-      }}
-    >
+    <section className={classes.notice} aria-label={t('parts.link')}>
       <Symbol size={18} aria-hidden className={classes.icon} data-kind={Symbol === IconCheck ? 'done' : 'warning'} />
       <div className={classes.text}>
         <strong role="status">{t(`parts.${title}`)}</strong>
@@ -42,6 +36,9 @@ export function CopiedNotice() {
           value={link.text}
           autoFocus={!link.isCopied}
           onFocus={event => event.currentTarget.select()}
+          onKeyDown={event => {
+            if (event.key === 'Escape') closeCopiedLink();
+          }}
         />
         <span className="quiet">{t(link.isForOthers ? 'parts.linkOpensFor' : 'parts.linkOpensHere')}</span>
       </div>

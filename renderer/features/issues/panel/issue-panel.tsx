@@ -1,5 +1,5 @@
 // Side panel of one issue: description, fields, pictures, comments, links and history.
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import {
   IconChevronDown,
   IconChevronRight,
