@@ -1,5 +1,5 @@
 import type { Manifold } from './manifold.ts';
-import { subtract, type Vector, cross, dot, unit, add, scale } from '../own-geometry/vectors.ts';
+import { scale, unit, type Vector } from '../own-geometry/vectors.ts';
 
 /** Operators between two bodies. */
 export type Operator = 'UNION' | 'INTERSECTION' | 'DIFFERENCE';
@@ -57,37 +57,59 @@ function cornersOf(body: Manifold): Float64Array {
 /** Points a little behind the middles of the largest faces. */
 function pointsInside(body: Manifold, gap: number): Vector[] {
   const corners = cornersOf(body);
-  const faces: { readonly area: number; readonly middle: Vector; readonly inwards: Vector }[] = [];
-  for (let i = 0; i < corners.length; i += 9) {
-    const [a, b, c] = [0, 3, 6].map((n): Vector => [corners[i + n]!, corners[i + n + 1]!, corners[i + n + 2]!]) as [
-      Vector,
-      Vector,
-      Vector,
-    ];
-    const normal = cross(subtract(b, a), subtract(c, a));
-    const inwards = unit(scale(normal, -1));
-    if (inwards === null) continue;
-    faces.push({ area: Math.hypot(...normal), middle: scale(add(a, add(b, c)), 1 / 3), inwards });
-  }
-  faces.sort((a, b) => b.area - a.area);
+  const areas = Float64Array.from({ length: corners.length / 9 }, (_, face) => Math.hypot(...normalOf(corners, face)));
   const depth = Math.max(20 * gap, 1e-3 * Math.cbrt(Math.max(0, body.volume())));
-  return faces
-    .slice(0, POINTS)
-    .map(({ middle, inwards }) => add(middle, scale(inwards, depth)))
-    .filter(point => winds(corners, point));
+  return largest(areas, POINTS).flatMap(face => {
+    const inwards = unit(scale(normalOf(corners, face), -1));
+    if (inwards === null) return [];
+    const middle = [0, 1, 2].map(axis => {
+      const at = face * 9 + axis;
+      return (corners[at]! + corners[at + 3]! + corners[at + 6]!) / 3 + inwards[axis]! * depth;
+    }) as [number, number, number];
+    return winds(corners, middle) ? [middle] : [];
+  });
+}
+
+/** Ranks of the largest values, the largest first. */
+function largest(values: Float64Array, most: number): number[] {
+  const found: number[] = [];
+  for (let i = 0; i < values.length; i++) {
+    let at = found.length;
+    while (at > 0 && values[found[at - 1]!]! < values[i]!) at--;
+    if (at === most) continue;
+    found.splice(at, 0, i);
+    if (found.length > most) found.pop();
+  }
+  return found;
+}
+
+/** The normal of a triangle, as long as twice its area. */
+function normalOf(corners: Float64Array, face: number): Vector {
+  const at = face * 9;
+  const [ux, uy, uz] = [3, 4, 5].map(n => corners[at + n]! - corners[at + n - 3]!) as [number, number, number];
+  const [vx, vy, vz] = [6, 7, 8].map(n => corners[at + n]! - corners[at + n - 6]!) as [number, number, number];
+  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
 }
 
 /** Whether triangles wind around a point, by their solid angles (Van Oosterom and Strackee, 1983). */
-export function winds(t: Float64Array, point: Vector): boolean {
+export function winds(t: Float64Array, [x, y, z]: Vector): boolean {
   let sum = 0;
   for (let i = 0; i < t.length; i += 9) {
-    const [a, b, c] = [0, 3, 6].map((n): Vector => subtract([t[i + n]!, t[i + n + 1]!, t[i + n + 2]!], point)) as [
-      Vector,
-      Vector,
-      Vector,
-    ];
-    const [la, lb, lc] = [Math.hypot(...a), Math.hypot(...b), Math.hypot(...c)];
-    sum += 2 * Math.atan2(dot(a, cross(b, c)), la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb);
+    const ax = t[i]! - x;
+    const ay = t[i + 1]! - y;
+    const az = t[i + 2]! - z;
+    const bx = t[i + 3]! - x;
+    const by = t[i + 4]! - y;
+    const bz = t[i + 5]! - z;
+    const cx = t[i + 6]! - x;
+    const cy = t[i + 7]! - y;
+    const cz = t[i + 8]! - z;
+    const a = Math.sqrt(ax * ax + ay * ay + az * az);
+    const b = Math.sqrt(bx * bx + by * by + bz * bz);
+    const c = Math.sqrt(cx * cx + cy * cy + cz * cz);
+    const spat = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+    const [ab, bc, ca] = [ax * bx + ay * by + az * bz, bx * cx + by * cy + bz * cz, cx * ax + cy * ay + cz * az];
+    sum += 2 * Math.atan2(spat, a * b * c + ab * c + bc * a + ca * b);
   }
   return sum > 2 * Math.PI;
 }

@@ -104,21 +104,34 @@ function accepted(Given: ManifoldToplevel['Manifold'], mesh: Triangles): Manifol
 }
 
 /** Points in 32 bits around an origin; equal ones only once. `ranks`: the new rank of each point. */
-function welded(points: readonly Vector[], origin: Vector) {
+function welded(points: readonly Vector[], [ox, oy, oz]: Vector) {
   const vertices = new Float32Array(points.length * 3);
+  const bits = new Int32Array(vertices.buffer);
   const ranks = new Uint32Array(points.length);
-  const known = new Map<string, number>();
-  points.forEach((point, i) => {
-    const [x, y, z] = subtract(point, origin);
-    const key = `${Math.fround(x) + 0},${Math.fround(y) + 0},${Math.fround(z) + 0}`;
-    let rank = known.get(key);
-    if (rank === undefined) {
-      known.set(key, (rank = known.size));
-      vertices.set([x, y, z], rank * 3);
+  // An open hash table of ranks + 1, at most half full.
+  const mask = 2 ** Math.ceil(Math.log2(2 * points.length + 1)) - 1;
+  const table = new Uint32Array(mask + 1);
+  let count = 0;
+  points.forEach(([x, y, z], i) => {
+    const at = count * 3;
+    // Zeros have no sign here.
+    vertices[at] = Math.fround(x - ox) + 0;
+    vertices[at + 1] = Math.fround(y - oy) + 0;
+    vertices[at + 2] = Math.fround(z - oz) + 0;
+    let slot = hashOf(bits[at]!, bits[at + 1]!, bits[at + 2]!) & mask;
+    for (; table[slot] !== 0; slot = (slot + 1) & mask) {
+      const other = (table[slot]! - 1) * 3;
+      if (bits[other] === bits[at] && bits[other + 1] === bits[at + 1] && bits[other + 2] === bits[at + 2]) break;
     }
-    ranks[i] = rank;
+    if (table[slot] === 0) table[slot] = ++count;
+    ranks[i] = table[slot]! - 1;
   });
-  return { vertices: vertices.slice(0, known.size * 3), ranks };
+  return { vertices: vertices.slice(0, count * 3), ranks };
+}
+
+function hashOf(x: number, y: number, z: number): number {
+  const mixed = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b) ^ Math.imul(z, 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 15)) >>> 0;
 }
 
 /** The solid in the frame around its own, as another one. */

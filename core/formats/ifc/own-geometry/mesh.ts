@@ -29,12 +29,13 @@ export function addWalls(mesh: Mesh, a: number, b: number, count: number, isClos
 
 /** Volume that the triangles enclose, when they are closed; exact also far from the origin. */
 export function volumeOf({ points, indices }: Mesh): number {
-  const origin = points[0] ?? [0, 0, 0];
+  const [ox, oy, oz] = points[0] ?? [0, 0, 0];
   let six = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    const corner = (n: number): Vector => subtract(points[indices[i + n]!]!, origin);
-    const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = [corner(0), corner(1), corner(2)];
-    six += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+    const [a, b, c] = [points[indices[i]!]!, points[indices[i + 1]!]!, points[indices[i + 2]!]!];
+    const [bx, by, bz] = [b[0] - ox, b[1] - oy, b[2] - oz];
+    const [cx, cy, cz] = [c[0] - ox, c[1] - oy, c[2] - oz];
+    six += (a[0] - ox) * (by * cz - bz * cy) + (a[1] - oy) * (bz * cx - bx * cz) + (a[2] - oz) * (bx * cy - by * cx);
   }
   return six / 6;
 }

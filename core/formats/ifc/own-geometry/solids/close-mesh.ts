@@ -20,23 +20,26 @@ export function withoutEmpty(indices: readonly number[]): number[] {
 
 /** Two triangles on the same corners that face each other enclose nothing. */
 function withoutOpposites(indices: number[]): number[] {
-  const seen = new Map<string, number[]>();
-  let opposed = 0;
+  const count = indices.reduce((most, rank) => Math.max(most, rank), 0) + 1;
+  // One number per set of corners while it is exact.
+  const isExact = count ** 3 <= Number.MAX_SAFE_INTEGER;
+  const seen = new Map<number | string, number[]>();
   const removed = new Set<number>();
   for (let i = 0; i < indices.length; i += 3) {
     const [a, b, c] = [indices[i]!, indices[i + 1]!, indices[i + 2]!];
     const way = (a < b ? 1 : -1) * (b < c ? 1 : -1) * (a < c ? 1 : -1);
-    const key = [a, b, c].sort((x, y) => x - y).join();
+    const [low, high] = [Math.min(a, b, c), Math.max(a, b, c)];
+    const middle = a + b + c - low - high;
+    const key = isExact ? (low * count + middle) * count + high : `${low},${middle},${high}`;
     const others = seen.get(key);
     const other = others?.findIndex(j => j * way < 0) ?? -1;
     if (others !== undefined && other >= 0) {
       removed.add(Math.abs(others[other]!) - 1).add(i);
       others.splice(other, 1);
-      opposed++;
     } else if (others === undefined) seen.set(key, [way * (i + 1)]);
     else others.push(way * (i + 1));
   }
-  return opposed === 0 ? indices : indices.filter((_, at) => !removed.has(at - (at % 3)));
+  return removed.size === 0 ? indices : indices.filter((_, at) => !removed.has(at - (at % 3)));
 }
 
 /** Without points that no triangle uses. */
@@ -110,14 +113,20 @@ function sidesOf({ points, indices }: Mesh): Sides {
 }
 
 /** Sides that no other triangle has in the other direction, as pairs of ranks; none in a closed mesh. */
-export function openSides(mesh: Mesh): (readonly [from: number, to: number])[] {
-  const count = mesh.points.length;
+export function openSides({ points, indices }: Mesh): (readonly [from: number, to: number])[] {
+  const count = points.length;
+  // By side from its lower rank: how many more triangles have it in this direction than in the other.
+  const more = new Map<number, number>();
+  for (let i = 0; i < indices.length; i += 3)
+    for (let k = 0; k < 3; k++) {
+      const [from, to] = [indices[i + k]!, indices[i + ((k + 1) % 3)]!];
+      const key = from < to ? keyOf(from, to, count) : keyOf(to, from, count);
+      more.set(key, (more.get(key) ?? 0) + (from < to ? 1 : -1));
+    }
   const open: (readonly [number, number])[] = [];
-  const sides = sidesOf(mesh);
-  for (const [key, list] of sides) {
-    const [from, to] = [Math.floor(key / count), key % count];
-    const missing = list.length - (sides.get(keyOf(to, from, count))?.length ?? 0);
-    for (let i = 0; i < missing; i++) open.push([from, to]);
+  for (const [key, missing] of more) {
+    const [low, high] = [Math.floor(key / count), key % count];
+    for (let i = 0; i < Math.abs(missing); i++) open.push(missing > 0 ? [low, high] : [high, low]);
   }
   return open;
 }

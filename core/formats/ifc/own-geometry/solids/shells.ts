@@ -144,9 +144,11 @@ function sound({ tolerance }: Shapes, list: FaceList | null): Mesh | null {
     const within = tolerance.most * share;
     const { unique, rankOf } = joinPoints(list.points, within);
     const faces = list.faces.map(face => trianglesOf(unique, face, rankOf));
-    // Most shells are closed as they are; sides are compared once for them.
+    // Most shells are closed as they are, or when their faces are turned; sides are compared once for them.
     let mesh: Mesh = { points: unique, indices: withoutEmpty(faces.flat()) };
     let open = openSides(mesh).length;
+    const turned = open === 0 ? mesh : { points: unique, indices: agreeing(mesh) };
+    if (open > 0 && isClosed(turned)) [mesh, open] = [turned, 0];
     if (open > 0) {
       mesh = withoutTJoints({ points: unique, indices: withoutEmpty(needed(unique, faces).flat()) }, within);
       open = openSides(mesh).length;
