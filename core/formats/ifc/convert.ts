@@ -30,7 +30,7 @@ import { withSmallNumbers } from './step/small-numbers.ts';
 import { scanStep, findStart } from './step/step-scan.ts';
 import { readAttachments } from './sub-models/closure.ts';
 import { canCut, cutModel, LARGE_FILE, drawnProducts } from './sub-models/cut-model.ts';
-import { noRepeats, RepeatFinder } from './sub-models/repeats.ts';
+import { noRepeats, RepeatFinder, type Repeats } from './sub-models/repeats.ts';
 import { writeOutputs, type IfcJob } from './outputs.ts';
 import type { DrawJob } from './geometry/protocol.ts';
 
@@ -46,6 +46,8 @@ export interface Division {
   readonly smallestPart?: number;
 }
 
+// Products of our own among which identical ones are looked for: fewer are drawn as quickly.
+const FEW_OWN = 16;
 // Each thread beyond the second takes memory that only larger files are allowed.
 const BYTES_PER_THREAD = 64 * 2 ** 20;
 
@@ -100,6 +102,7 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     };
     const started = startDrawing(threads, { index, job: whole, chosen }, progress, isLarge, division.smallestPart);
     drawing = started.drawing;
+    const repeated = new Set(started.repeats.products);
     if (isLarge) clock.done('cut');
     const data = join(job.folder, 'data.batches');
     const { result: summary } = await writeBatchFile(data, emit => extractModel(index, emit));
@@ -108,10 +111,9 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     const drawable = [...summary.products]
       .filter(([id, { represented, type }]) => represented && !isSubtraction(type) && !heavy.reasons.has(id))
       .map(([id]) => id);
-    expected = Math.max(1, drawable.length - started.repeats.products.length - chosen.size);
+    expected = Math.max(1, drawable.filter(id => !chosen.has(id) && !repeated.has(id)).length);
     progress(0);
     const metres = summary.lengthUnitMetres;
-    const repeated = new Set(started.repeats.products);
     own = drawOwn(
       index,
       drawable.filter(id => chosen.has(id) && !coarse.has(id) && !repeated.has(id)),
@@ -133,7 +135,7 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     const rest = drawable.filter(id => !chosen.has(id));
     const uncut = await drawUncut(index, plain, batches, rest, { begin, signal });
     batches.push(...uncut.batches);
-    const uncutReasons = new Map([...cut.uncut, ...again.uncut, ...uncut.reasons]);
+    const uncutReasons = withRepeats(new Map([...cut.uncut, ...again.uncut, ...uncut.reasons]), started.repeats);
     const built = completeScene(index, summary, batches, drawable);
     clock.done('scene');
     const checked = { products: ours.length, recut: again.recut, uncut: uncutReasons.size };
@@ -179,7 +181,18 @@ function startDrawing(
   }
   const [thread, ...spares] = threads;
   for (const spare of spares) void spare.release(0);
-  return { drawing: drawModel(thread, job, progress), repeats: noRepeats };
+  const drawing = drawModel(thread, job, progress);
+  if (chosen.size < FEW_OWN) return { drawing, repeats: noRepeats };
+  const finder = new RepeatFinder(index, readAttachments(index));
+  for (const _ of finder.once(Int32Array.from(chosen, id => index.positionOf(id)).sort()));
+  return { drawing, repeats: finder.found() };
+}
+
+/** What was found of drawn products, and of those identical to them. */
+function withRepeats<T>(found: ReadonlyMap<number, T>, { of, products }: Repeats): ReadonlyMap<number, T> {
+  const all = new Map(found);
+  for (const [id, what] of found) for (const number of of.get(id) ?? []) all.set(products[number]!, what);
+  return all;
 }
 
 function divided(index: StepIndex, products: Int32Array, chosen: ReadonlySet<number>) {

@@ -5,6 +5,7 @@ import { chosenSolids, coarseBreps } from '../own-geometry/profiles/chosen.ts';
 import { schemaOf } from '../schema/schema.ts';
 import { idAt, nameAt, type StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
+import { untouchedProducts } from './untouched.ts';
 
 /** Items that our own kernel draws. `items`: their classes, upper case; `where`: condition on one of them, whose
  *  instance is loaded in `reader`; `when`: one that needs no loading; `ifAny`: the row counts only in files with one of
@@ -56,22 +57,31 @@ const [RELATING, RELATED] = [4, 5];
 const DEEPEST = 8;
 
 /** STEP ids of the products that our own kernel draws, in the order of the file: those with such items, with openings
- *  of their own, or of the whole that they are parts of. `except`: STEP ids of others that are left to web-ifc. */
+ *  of their own or of the whole that they are parts of that reach them. `except`: STEP ids of others that are left to
+ *  web-ifc. */
 export function ownProducts(index: StepIndex, except: (id: number) => boolean): number[] {
   const reader = new InstanceReader(index.bytes);
   const shapes = shapesWith(index, reader, chosenItems(index, reader));
   const voided = voidedProducts(index, reader);
   if (shapes === null && voided.size === 0) return [];
   const found: number[] = [];
+  const onlyVoided: number[] = [];
   for (const position of productsOf(index, 'IfcProduct', 'IfcFeatureElementSubtraction')) {
     const id = idAt(index, position);
     const isVoided = voided.has(id);
     if ((!isVoided && shapes === null) || except(id)) continue;
     reader.load(index, position);
     const shape = index.positionOf(reader.ref(REPRESENTATION));
-    if (shape >= 0 && (isVoided || shapes?.[shape] === 1)) found.push(position);
+    if (shape < 0) continue;
+    if (shapes?.[shape] === 1) found.push(position);
+    else if (isVoided) onlyVoided.push(position);
   }
-  return found.sort((a, b) => a - b).map(position => idAt(index, position));
+  const untouched = untouchedProducts(
+    index,
+    onlyVoided.map(position => idAt(index, position)),
+  );
+  const cut = onlyVoided.filter(position => !untouched.has(idAt(index, position)));
+  return [...found, ...cut].sort((a, b) => a - b).map(position => idAt(index, position));
 }
 
 /** STEP ids of further products whose round faces web-ifc should divide more finely. */
@@ -107,7 +117,7 @@ export function productsOf(index: StepIndex, kind: string, without?: string): nu
  * STEP ids.
  */
 export function hiding(index: StepIndex, chosen: ReadonlySet<number>): Patch[] {
-  if (chosen.size === 0) return [];
+  if (chosen.size === 0 && index.positionsOf('IFCRELVOIDSELEMENT').length === 0) return [];
   const subtractions = productsOf(index, 'IfcFeatureElementSubtraction');
   const own = Array.from(chosen, id => index.positionOf(id));
   return [...own, ...subtractions].flatMap(position => withoutShape(index, position) ?? []);

@@ -249,3 +249,61 @@ test('what our kernel does not understand is cut out of the body that web-ifc dr
       assert.equal(facts.geometry_checked?.products, 1);
     },
   ));
+
+/** A brep of a cube of 1 m, from the origin of its product; its STEP ids begin with `n`. */
+function cube(n: number): string[] {
+  const corners = Array.from({ length: 8 }, (_, i) => [i & 1, (i >> 1) & 1, i >> 2].map(v => `${v}.`).join());
+  const sides = ['0,2,3,1', '4,5,7,6', '0,1,5,4', '2,6,7,3', '0,4,6,2', '1,3,7,5'];
+  return [
+    `#${n}=IFCFACETEDBREP(#${n + 1});`,
+    `#${n + 1}=IFCCLOSEDSHELL((${sides.map((_, i) => `#${n + 10 + 3 * i}`).join()}));`,
+    ...corners.map((corner, i) => `#${n + 30 + i}=IFCCARTESIANPOINT((${corner}));`),
+    ...sides.flatMap((side, i) => [
+      `#${n + 10 + 3 * i}=IFCFACE((#${n + 11 + 3 * i}));`,
+      `#${n + 11 + 3 * i}=IFCFACEOUTERBOUND(#${n + 12 + 3 * i},.T.);`,
+      `#${n + 12 + 3 * i}=IFCPOLYLOOP((${side
+        .split(',')
+        .map(corner => `#${n + 30 + Number(corner)}`)
+        .join()}));`,
+    ]),
+  ];
+}
+
+test('a body of faces that no opening reaches is drawn as it is, and is not counted as checked', async () => {
+  const lines = [
+    ...cube(200),
+    ...[100, 110].flatMap(n => product(n, 'IFCFURNISHINGELEMENT', '#200')),
+    ...at(130, 3, 0, 0),
+    ...at(140, 0.5, 0.5, 0.5),
+    ...product(150, 'IFCOPENINGELEMENT', '#20', '#130', ',.OPENING.'),
+    ...product(160, 'IFCOPENINGELEMENT', '#20', '#140', ',.OPENING.'),
+    voids(170, 100, 150),
+    voids(171, 110, 160),
+  ];
+  await converted(lines, (drawn, { facts }) => {
+    assert.deepEqual(
+      [100, 110].map(n => volumeIn(drawn, n)),
+      [1, 0.5],
+    );
+    assert.deepEqual(facts.geometry_checked, { products: 1, recut: 0, uncut: 0 });
+  });
+});
+
+test('of many equal products one is drawn; a warning names each that is drawn uncut', async () => {
+  const lines = Array.from({ length: 17 }, (_, i) => 1000 + 100 * i).flatMap((n, i) => [
+    ...at(n, 0, i, 0),
+    ...product(n + 10, 'IFCWALL', '#10', `#${n}`, ',$'),
+    `#${n + 20}=IFCLOCALPLACEMENT(#${n},#6);`,
+    ...product(n + 30, 'IFCOPENINGELEMENT', '#10', `#${n + 20}`, ',.OPENING.'),
+    voids(n + 40, n + 10, n + 30),
+  ]);
+  await converted(lines, (drawn, { facts, warnings }) => {
+    assert.deepEqual(
+      new Set([...drawn.keys()].map(id => Math.round(volumeOf(drawn.get(id)!) * 1e3) / 1e3)),
+      new Set([WALL]),
+    );
+    assert.equal(drawn.size, 17);
+    assert.deepEqual(facts.geometry_checked, { products: 17, recut: 0, uncut: 17 });
+    assert.equal(new Set(warnings.flatMap(warning => warning.guid ?? [])).size, 17);
+  });
+});
