@@ -71,7 +71,7 @@ interface ImportDeps extends AdoptDeps, DocumentDeps {
 async function readAll(deps: ImportDeps, file: OpenUnpacked, { view, taken, report }: Taking): Promise<ReadFile> {
   const { cloudId, projectRole } = view.place;
   const parts = createPartKeeping(deps.quota, cloudId, taken);
-  const keeping = { cloudId, file, viewpoints: deps.viewpoints, parts, reportAt: report.at, taken };
+  const keeping = { cloudId, file, viewpoints: deps.viewpoints, parts, reportOn: report.atTopic, taken };
   let version = '';
   const waiting: WaitingTopic[] = [];
   const documents: BcfDocument[] = [];
@@ -137,7 +137,7 @@ async function namingOf(
   const memberOf = (person: string) => byAddress.get(person.toLowerCase());
   const authorOf = createAuthorOf(by, memberOf);
   const guidOf = (guid: string) => renamed.get(guid) ?? guid;
-  return title => ({ guidOf, memberOf, authorOf, note: report.at(title).note });
+  return title => ({ guidOf, memberOf, authorOf, note: report.atTopic(title).note });
 }
 
 /** Existing documents with the same bytes: they are not added again. */

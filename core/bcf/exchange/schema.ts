@@ -41,7 +41,13 @@ export const ImportReport = Type.Object({
   updated: Type.Integer({ description: 'how many were merged with what the project had' }),
   unchanged: Type.Integer({ description: 'how many the project had already' }),
   models: Type.Array(Type.String(), { description: 'names of the models that the topics of the file are about' }),
-  notices: Type.Array(Type.Object({ where: Type.String(), what: Type.String() })),
+  notices: Type.Array(
+    Type.Object({
+      where: Type.String(),
+      what: Type.String(),
+      issue: Type.Optional(Type.Literal(true, { description: 'where `where` is the title of an issue' })),
+    }),
+  ),
 });
 export type ImportReport = Static<typeof ImportReport>;
 export type ExportVersion = '2.1' | '3.0';

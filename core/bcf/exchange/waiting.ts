@@ -42,7 +42,7 @@ interface Keeping {
   readonly viewpoints: Viewpoints;
   readonly parts: PartKeeping;
   /** gives the report on parts that are left out */
-  readonly reportAt: (where: string) => Report;
+  readonly reportOn: (title: string) => Report;
   /** collects all stored bytes */
   readonly taken: PinnedBlob[];
 }
@@ -50,8 +50,8 @@ interface Keeping {
 /** Stores the pictures and parts of a topic. */
 export async function keepTopic(topic: ListedTopic, keeping: Keeping): Promise<WaitingTopic> {
   const { title, guids, text, comments, viewpoints } = topic;
-  const { file, parts, reportAt } = keeping;
-  const report = reportAt(title);
+  const { file, parts, reportOn } = keeping;
+  const report = reportOn(title);
   const pictures = new Map<string, KeptPictures>();
   for (const viewpoint of viewpoints)
     if (viewpoint.snapshot || viewpoint.bitmaps.length > 0)

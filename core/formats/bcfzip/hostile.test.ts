@@ -92,8 +92,8 @@ test('DOCTYPE, elements without end and more XML than allowed are refused', asyn
 
 test('files that are no archive, encrypted, of an unknown version or with a repeated topic are refused with a reason', async () => {
   const bytes = await zipOf({ ...version, [MARKUP]: markup('') });
-  await refused(Buffer.from('<Markup/>'), 'damaged', /cannot be opened as an archive/);
-  await refused(bytes.subarray(0, bytes.length - 30), 'damaged', /cannot be opened as an archive/);
+  await refused(Buffer.from('<Markup/>'), 'damaged', /archive cannot be read/);
+  await refused(bytes.subarray(0, bytes.length - 30), 'damaged', /archive cannot be read/);
   await refused(
     withEntry(bytes, MARKUP, line => line.writeUInt16LE(line.readUInt16LE(8) | 1, 8)),
     'damaged',

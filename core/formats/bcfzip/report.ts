@@ -72,6 +72,8 @@ export interface BcfNotice {
   readonly where: string;
   /** one sentence */
   readonly what: string;
+  /** whether the place is a topic, by its title */
+  readonly issue?: true;
 }
 
 /** Limit of notices: these suffice to judge a file. */
@@ -84,14 +86,17 @@ export interface Report {
   readonly note: (what: string) => void;
   /** the same list, for another place */
   readonly at: (where: string) => Report;
+  /** the same list, for a topic */
+  readonly atTopic: (title: string) => Report;
 }
 
 /** Collects notices in a list, each once. */
 export function createReport(notices: BcfNotice[], where: string): Report {
   const known = new Set<string>();
-  const at = (place: string): Report => ({
+  const report = (place: string, about: Pick<BcfNotice, 'issue'>): Report => ({
     where: place,
     at,
+    atTopic,
     note: what => {
       const key = `${place.slice(0, MOST_PLACE)}\n${what.slice(0, MOST_SENTENCE)}`;
       if (known.has(key) || notices.length > MOST_NOTICES) return;
@@ -99,9 +104,11 @@ export function createReport(notices: BcfNotice[], where: string): Report {
       notices.push(
         notices.length === MOST_NOTICES
           ? { where: '', what: `There is more to report than these ${MOST_NOTICES} notices.` }
-          : { where: ownText(place.slice(0, MOST_PLACE)), what: ownText(what.slice(0, MOST_SENTENCE)) },
+          : { where: ownText(place.slice(0, MOST_PLACE)), what: ownText(what.slice(0, MOST_SENTENCE)), ...about },
       );
     },
   });
+  const at = (place: string) => report(place, {});
+  const atTopic = (title: string) => report(title, { issue: true });
   return at(where);
 }

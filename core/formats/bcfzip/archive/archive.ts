@@ -23,7 +23,7 @@ export async function openArchive(source: string | Buffer, limits: BcfLimits, re
   const { zip, readAt } = await openZip(source).catch((cause: unknown) => {
     // A missing file is no fault of its content.
     if (cause instanceof Error && 'syscall' in cause) throw cause;
-    throw new BcfError('damaged', 'This is no BCF file: it cannot be opened as an archive.', { cause });
+    throw new BcfError('damaged', 'Not a BCF file: the ZIP archive cannot be read.', { cause });
   });
   try {
     const entries = await listEntries(zip, limits);

@@ -89,11 +89,11 @@ async function unpackInto(list: Pieces, texts: Pieces, source: string): Promise<
     const { used, add } = collectValues();
     const models = new Set<string>();
     for await (const given of file.topics()) {
-      const { note } = report.at(given.title);
-      const topic = fitted(given, note);
+      const about = report.atTopic(given.title);
+      const topic = fitted(given, about.note);
       add(topic);
       for (const name of modelsIn(topic)) if (models.size < MOST_MODELS) models.add(name);
-      await line({ kind: 'topic', ...(await listedTopic(topic, texts, report.at(topic.title))) });
+      await line({ kind: 'topic', ...(await listedTopic(topic, texts, about)) });
     }
     for (const rest of linesOfRest(file.rest(), used)) await line(rest);
     for (const name of models) await line({ kind: 'model', name });

@@ -132,7 +132,7 @@ test('lists, documents, hints and colours of 3.0 are read', async () => {
   );
   assert.deepEqual(whats(read.notices), [
     'The document "lost.pdf" is not in the archive; it was left out.',
-    'A colour that is none, or that no component has, was left out.',
+    'An invalid colour, or one without components, was ignored.',
     'A reference to a document that is missing was left out.',
   ]);
 });
@@ -231,6 +231,45 @@ test('names that begin with slashes or backslashes are inside of the archive', a
     assert.deepEqual([read.version, read.topics[0]?.guid], ['2.1', TOPIC], slash);
     assert.ok(whats(read.notices).includes('Names in the archive begin with a slash, which was left out.'), slash);
   }
+});
+
+test('a comment of 2.0 that has nothing but a status has it as text, with a notice on its topic', async () => {
+  const comment = (place: number, status: string, content = '') =>
+    `<Comment Guid="${COMMENT.replace(/.$/, String(place))}">${status}<Date>2014-01-02T00:00:00Z</Date>` +
+    `<Author>a</Author><Comment> </Comment>${content}</Comment>`;
+  const resolved = '<VerbalStatus>Resolved</VerbalStatus><Status>Info</Status>';
+  const comments = [
+    comment(1, resolved),
+    comment(2, '<Status>Error</Status>'),
+    comment(3, '<Status>Unknown</Status>'),
+    comment(4, resolved, `<Viewpoint Guid="${VIEW}"/>`),
+  ];
+  const views = `<Viewpoints Guid="${VIEW}"><Snapshot>a.png</Snapshot></Viewpoints>`;
+  const { topics, notices } = await readBcf(
+    await zipOf({
+      'bcf.version': version('2.0'),
+      'Folder/markup.bcf': `<Markup>${topicText('', 'TopicStatus="Open"')}${comments.join('')}${views}</Markup>`,
+      'Folder/a.png': Buffer.from('png'),
+    }),
+  );
+  const [topic] = topics;
+  assert.deepEqual(
+    topic?.comments.map(({ comment: text, viewpoint_guid: view }) => [text, view]),
+    [
+      ['Status: Resolved', null],
+      ['Status: Error', null],
+      [' ', null],
+      [' ', VIEW],
+    ],
+  );
+  const whole = { where: topic?.title, issue: true };
+  assert.deepEqual(
+    notices.filter(({ what }) => what.includes('2.0 only')),
+    [
+      { ...whole, what: 'Comment statuses (BCF 2.0 only) were left out.' },
+      { ...whole, what: 'Comments without a text got their status as text (BCF 2.0 only).' },
+    ],
+  );
 });
 
 test('a topic of 2.0 without status and type has those of its latest comment', async () => {

@@ -23,13 +23,14 @@ export type BcfRest = ReturnType<Awaited<ReturnType<typeof openBcf>>['rest']>;
  * are requested; call `close` after that. @throws BcfError for a file that is refused
  */
 export async function readBcf(source: string | Buffer, limits: Partial<BcfLimits> = {}): Promise<BcfFile> {
-  const { topics: read, rest, ...file } = await openBcf(source, limits);
+  const file = await openBcf(source, limits);
   try {
     const topics: BcfTopic[] = [];
-    for await (const topic of read()) topics.push(topic);
-    const { extensions, documents, unknown, unknownOf } = rest();
+    for await (const topic of file.topics()) topics.push(topic);
+    const { extensions, documents, unknown, unknownOf } = file.rest();
     const complete = topics.map(topic => ({ ...topic, unknown: unknownOf.get(topic.guid) ?? [] }));
-    return { ...file, extensions, topics: complete, documents, unknown };
+    const { version, project, notices, close } = file;
+    return { version, project, notices, close, extensions, topics: complete, documents, unknown };
   } catch (error) {
     file.close();
     throw error;
@@ -62,14 +63,18 @@ export async function openBcf(source: string | Buffer, limits: Partial<BcfLimits
     const values = collectValues();
     /** guids of topics by the keys of their folders; null where the markup cannot be read */
     const folders = new Map<string, string | null>();
+    const titles = new Map<string, string>();
     return {
       version: reading.version,
       project,
-      notices,
+      /** those on files of a topic are on the topic, once it was read */
+      get notices() {
+        return notices.map(notice => placed(notice, titles));
+      },
       close: archive.close,
       /** Reads the topics, once; without the files in their folders that BCF does not know. */
       async *topics() {
-        for await (const topic of readTopics(reading, folders)) {
+        for await (const topic of readTopics(reading, folders, titles)) {
           values.add(topic);
           yield topic;
         }
@@ -91,8 +96,12 @@ export async function openBcf(source: string | Buffer, limits: Partial<BcfLimits
 
 const folderOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 
-/** @param folders receives the guid of each topic */
-async function* readTopics(reading: Reading, folders: Map<string, string | null>): AsyncGenerator<BcfTopic> {
+/** @param folders receives the guid of each topic, @param titleOf its title */
+async function* readTopics(
+  reading: Reading,
+  folders: Map<string, string | null>,
+  titleOf: Map<string, string>,
+): AsyncGenerator<BcfTopic> {
   const titles = new Map<string, string>();
   const taken = new Set<string>();
   const turn = createTurns();
@@ -109,7 +118,9 @@ async function* readTopics(reading: Reading, folders: Map<string, string | null>
     const same = titles.get(guid);
     if (same !== undefined)
       throw new BcfError('duplicate', `Two topics have the guid ${guid}: "${same}" and "${topic.title}".`);
-    titles.set(guid, ownText(topic.title.slice(0, 100)));
+    const title = ownText(topic.title.slice(0, 100));
+    titles.set(guid, title);
+    titleOf.set(folderOf(key), title);
     yield withOwnGuids(topic, taken, reading.report);
   }
 }
@@ -141,6 +152,12 @@ function unknownFile(file: ArchiveFile, start: number, report: Report): BcfUnkno
   return { path: file.path.slice(start), bytes: file };
 }
 
+function placed(notice: BcfNotice, titleOf: ReadonlyMap<string, string>): BcfNotice {
+  const folder = parentsOf(notice.where.toLowerCase()).find(parent => titleOf.has(parent));
+  const title = folder === undefined ? undefined : titleOf.get(folder);
+  return title === undefined ? notice : { where: title, what: notice.what, issue: true };
+}
+
 /** The folders around a file, the nearest one first. */
 function parentsOf(key: string): string[] {
   const parents: string[] = [];
@@ -156,7 +173,7 @@ function parentsOf(key: string): string[] {
 function withOwnGuids(topic: BcfTopic, taken: Set<string>, report: Report): BcfTopic {
   const own = (guid: string, n: number, what: string): string => {
     const free = taken.has(guid) ? derivedGuid(what, topic.guid, guid, String(n)) : guid;
-    if (free !== guid) report.at(`"${topic.title}"`).note(`The guid of a ${what} is taken; it got a new one.`);
+    if (free !== guid) report.atTopic(topic.title).note(`The guid of a ${what} is taken; it got a new one.`);
     taken.add(ownText(free));
     return free;
   };

@@ -44,7 +44,7 @@ function readColoring(element: XmlElement, report: Report): BcfComponents['color
   // 3.0 has a list around them.
   const components = [...readList(element, report), ...readList(childOf(element, 'Components'), report)];
   if (color !== null && components.length > 0) return [{ color, components }];
-  report.note('A colour that is none, or that no component has, was left out.');
+  report.note('An invalid colour, or one without components, was ignored.');
   return [];
 }
 
@@ -58,8 +58,7 @@ function readComponent(element: XmlElement, report: Report): BcfComponent | unde
     originating_system: trimmedText(element, 'OriginatingSystem'),
     authoring_tool_id: trimmedText(element, 'AuthoringToolId'),
   };
-  if (guid !== null && component.ifc_guid === null)
-    report.note('Guids of components that are none of IFC were left out.');
+  if (guid !== null && component.ifc_guid === null) report.note('Invalid IFC GUIDs of components were ignored.');
   if (component.ifc_guid !== null || component.authoring_tool_id !== null) return component;
   report.note('Components without any id were left out.');
   return undefined;
@@ -81,7 +80,7 @@ function readFlat(elements: readonly XmlElement[], report: Report): BcfComponent
       const same = colors.get(color);
       if (same) same.push(component);
       else colors.set(color, [component]);
-    } else if (given !== null) report.note('A colour that is none was left out.');
+    } else if (given !== null) report.note('An invalid colour was ignored.');
   }
   return {
     selection,

@@ -44,6 +44,18 @@ async function readComments({ limits }: Reading, source: CommentSource): Promise
   return inTurns(elements, (element, n) => readComment(source, element, guids[n] ?? '', known));
 }
 
+/** The status of a comment, of 2.0; null where it is unknown. */
+function statusIn(element: XmlElement): string | null {
+  const kind = trimmedText(element, 'Status');
+  return trimmedText(element, 'VerbalStatus') ?? (kind !== null && isUnknown(kind) ? null : kind);
+}
+
+const isUnknown = (kind: string): boolean => /^unknown$/i.test(kind);
+
+/** Whether a comment says nothing but its status, as programs write changes of it in 2.0. */
+const isStatusOnly = (element: XmlElement): boolean =>
+  (rawText(element, 'Comment') ?? '').trim() === '' && !childOf(element, 'Viewpoint') && statusIn(element) !== null;
+
 function readComment(
   { viewpoints, creationDate, report }: CommentSource,
   element: XmlElement,
@@ -61,11 +73,13 @@ function readComment(
   const replyGuid = readGuid(attributeOf(reply, 'Guid'));
   const replied = replyGuid !== null && replyGuid !== guid && known.has(replyGuid) ? replyGuid : null;
   if (reply && replied === null) report.note('A comment answers one that is missing; it was kept as one of its own.');
+  const isStatus = isStatusOnly(element);
+  if (isStatus) report.note('Comments without a text got their status as text (BCF 2.0 only).');
   return {
     guid,
     date: date ?? creationDate,
     author: trimmedText(element, 'Author'),
-    comment: rawText(element, 'Comment') ?? '',
+    comment: isStatus ? `Status: ${statusIn(element)}` : (rawText(element, 'Comment') ?? ''),
     viewpoint_guid: shown,
     reply_to_comment_guid: replied,
     modified_date: readDateOf(element, 'ModifiedDate', report),
@@ -137,24 +151,25 @@ function readKind(markup: XmlElement, topic: XmlElement, report: Report) {
       date: readDate(trimmedText(comment, 'Date')) ?? '',
       verbal: trimmedText(comment, 'VerbalStatus'),
       kind: trimmedText(comment, 'Status'),
+      isText: isStatusOnly(comment),
     }))
     .filter(({ verbal, kind }) => verbal !== null || kind !== null)
     .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
   const latest = marked.at(-1);
   if (!latest) return { topic_type: type, topic_status: status };
   const verbal = marked.findLast(comment => comment.verbal !== null)?.verbal ?? null;
-  const kind = latest.kind !== null && /^unknown$/i.test(latest.kind) ? null : latest.kind;
+  const kind = latest.kind !== null && isUnknown(latest.kind) ? null : latest.kind;
   const read = {
     topic_type: type ?? (verbal === null && status === null ? null : kind),
     topic_status: status ?? verbal ?? kind,
   };
   const isKept = marked.every(comment => {
     const isShown = [read.topic_status, read.topic_type].includes(comment.verbal ?? comment.kind);
-    return isShown || (comment.verbal === null && /^unknown$/i.test(comment.kind ?? ''));
+    return isShown || comment.isText || (comment.verbal === null && isUnknown(comment.kind ?? ''));
   });
   if (read.topic_status !== status || read.topic_type !== type)
     report.note('The topic has no status or type of its own; it got that of its latest comment (BCF 2.0).');
-  if (!isKept) report.note('Earlier statuses of comments (BCF 2.0 only) were left out.');
+  if (!isKept) report.note('Comment statuses (BCF 2.0 only) were left out.');
   return read;
 }
 

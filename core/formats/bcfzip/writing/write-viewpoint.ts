@@ -41,7 +41,7 @@ function writeComponents(components: BcfComponents | null, version: '2.1' | '3.0
     const digits = readColor(color);
     if (digits !== null && list !== '')
       return [element('Color', { Color: digits }, version === '3.0' ? element('Components', {}, list) : list)];
-    report.note('A colour that is none, or that no component has, was left out.');
+    report.note('An invalid colour, or one without components, was ignored.');
     return [];
   });
   const hints =

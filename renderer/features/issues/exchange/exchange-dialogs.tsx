@@ -1,6 +1,6 @@
 // Exports issues as a BCF file or a workbook; imports a BCF file, and reports what was repaired or left out.
-import { Button, FileButton, SegmentedControl, NativeSelect } from '@mantine/core';
-import { IconFileZip } from '@tabler/icons-react';
+import { Button, FileButton, SegmentedControl, NativeSelect, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { formatBytes } from '../../../ui/numbers/format.ts';
 import { TellDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import {
   isKnownFile,
-  noticesByPlace,
+  groupedNotices,
   reportLines,
   namedModels,
   exportChoices,
@@ -18,6 +18,7 @@ import {
   guidsOf,
   type ExportFormat,
   type ExportSets,
+  type GroupedNotice,
   useExchange,
   type ImportConflict,
   type ImportReport,
@@ -187,7 +188,7 @@ interface ReportDialogProps {
 function ReportDialog({ report, name, models, haveModelsFailed, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
   const lines = reportLines(t, report, { name, models, haveModelsFailed });
-  const places = noticesByPlace(report.notices);
+  const notices = groupedNotices(report.notices);
   return (
     <TellDialog title={t('issues.import.done', { count: report.topics })} onClose={onClose}>
       {lines.map(({ text, isProblem }) => (
@@ -195,20 +196,41 @@ function ReportDialog({ report, name, models, haveModelsFailed, onClose }: Repor
           {text}
         </p>
       ))}
-      {places.length > 0 && (
+      {notices.length > 0 && (
         <div className={classes.report} tabIndex={0} role="region" aria-label={t('issues.import.report')}>
-          {places.map(({ where, what }) => (
-            <section key={where}>
-              <h3>{where}</h3>
-              <ul lang="en">
-                {what.map((each, place) => (
-                  <li key={place}>{each}</li>
-                ))}
-              </ul>
-            </section>
-          ))}
+          <ul>
+            {notices.map(notice => (
+              <NoticeLine key={notice.what} notice={notice} />
+            ))}
+          </ul>
         </div>
       )}
     </TellDialog>
+  );
+}
+
+/** A notice with its place; several places are folded. */
+function NoticeLine({ notice: { what, places, areIssues } }: { readonly notice: GroupedNotice }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const [place] = places;
+  const Arrow = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <li>
+      <span lang="en">{what}</span> {places.length === 1 && <span className="quiet">{place}</span>}
+      {places.length > 1 && (
+        <UnstyledButton className={classes.places} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Arrow size={12} aria-hidden />
+          {t(areIssues ? 'issues.import.inIssues' : 'issues.import.inPlaces', { count: places.length })}
+        </UnstyledButton>
+      )}
+      {isOpen && (
+        <ul className="quiet">
+          {places.map((each, n) => (
+            <li key={n}>{each}</li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }

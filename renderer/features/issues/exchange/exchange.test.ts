@@ -8,7 +8,7 @@ import {
   guidsOf,
   type ExportSets,
   isKnownFile,
-  noticesByPlace,
+  groupedNotices,
   reportLines,
   namedModels,
   type ImportReport,
@@ -145,20 +145,20 @@ test('unreadable models are the only reported problem', async () => {
   );
 });
 
-test('repairs are counted and listed by place', async () => {
+test('equal notes are counted and listed once, with their places', async () => {
   const t = await wordsIn('en');
   const notices = [
-    { where: 'b/markup.bcf', what: 'no title' },
+    { where: 'Stair', what: 'no title', issue: true },
     { where: 'a/markup.bcf', what: 'a date that is none' },
-    { where: 'b/markup.bcf', what: 'no title' },
-  ];
+    { where: 'Door', what: 'no title', issue: true },
+  ] as const;
   const last = (count: number) => texts(reportLines(t, report({ notices: notices.slice(0, count) }), file)).at(-1);
-  assert.deepEqual([last(1), last(3)], ['1 thing was repaired or left out:', '3 things were repaired or left out:']);
-  assert.deepEqual(noticesByPlace(notices), [
-    { where: 'b/markup.bcf', what: ['no title', 'no title'] },
-    { where: 'a/markup.bcf', what: ['a date that is none'] },
+  assert.deepEqual([last(1), last(3)], ['1 note on the import:', '2 notes on the import:']);
+  assert.deepEqual(groupedNotices(notices), [
+    { what: 'no title', places: ['Stair', 'Door'], areIssues: true },
+    { what: 'a date that is none', places: ['a/markup.bcf'], areIssues: false },
   ]);
-  assert.deepEqual(noticesByPlace([]), []);
+  assert.deepEqual(groupedNotices([]), []);
 });
 
 test('named models are found in any case, with or without extension', () => {

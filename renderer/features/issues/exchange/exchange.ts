@@ -60,16 +60,25 @@ export function reportLines(t: TFunction, report: ImportReport, file: ImportedFi
   if (there.length > 0) say(t('issues.import.models', { names: there.join(', ') }));
   if (haveModelsFailed) say(t('issues.import.modelsFailed'), true);
   if (models && missing.length > 0) say(t('issues.import.modelsMissing', { names: missing.join(', ') }));
-  const { length: count } = report.notices;
+  const { length: count } = groupedNotices(report.notices);
   say(count === 0 ? t('issues.import.whole') : t('issues.import.notices', { count }));
   return lines;
 }
 
-/** Notices on repaired or omitted parts, grouped by their place in the file, in file order. */
-export const noticesByPlace = (notices: ImportReport['notices']) =>
-  [...Map.groupBy(notices, ({ where }) => where)].map(([where, found]) => ({
-    where,
-    what: found.map(({ what }) => what),
+/** A notice on repaired or omitted parts, with all places that it is about. */
+export interface GroupedNotice {
+  readonly what: string;
+  readonly places: readonly string[];
+  /** whether all places are issues, by their titles */
+  readonly areIssues: boolean;
+}
+
+/** Equal notices as one, in file order. */
+export const groupedNotices = (notices: ImportReport['notices']): readonly GroupedNotice[] =>
+  [...Map.groupBy(notices, ({ what }) => what)].map(([what, found]) => ({
+    what,
+    places: found.map(({ where }) => where).filter(where => where !== ''),
+    areIssues: found.every(({ issue }) => issue === true),
   }));
 
 export const exportFormats = ['2.1', '3.0', 'xlsx'] as const;
@@ -125,7 +134,7 @@ export interface ImportReport {
   readonly unchanged: number;
   /** names of the models that the issues refer to */
   readonly models: readonly string[];
-  readonly notices: readonly { readonly where: string; readonly what: string }[];
+  readonly notices: readonly { readonly where: string; readonly what: string; readonly issue?: true }[];
 }
 
 /** Import and export of issues. */
