@@ -45,3 +45,34 @@ test('extension values have colours, are renamed in topics, and may be deleted w
   assert.deepEqual([project_actions, priority_colors], [['update', 'createTopic', 'createDocument'], []]);
   assert.deepEqual((await ask('GET', '/extensions', undefined, guest.as)).json.project_actions, ['createTopic']);
 });
+
+test('several values are added at once, those that are there stay', async t => {
+  const service = await startService(t);
+  const { request } = service;
+  const { projectId, path } = await service.createProject();
+  const user = await joinProject(service, path, 'una', 50);
+  const guest = await joinProject(service, path, 'gus', 25);
+  const at = `/bcf/2.1/projects/${projectId}`;
+  await request('POST', `${at}/extension/status`, { as: user.as, body: { topic_status: 'Closed', color: '00ff00' } });
+  const values = [
+    { kind: 'status', name: 'Open', color: '#ff8800' },
+    { kind: 'status', name: ' Closed' },
+    { kind: 'status', name: 'Open' },
+    { kind: 'type', name: 'Clash' },
+  ];
+  const add = (body: object, by = user.as) => request('POST', `${at}/extension`, { as: by, body });
+  assert.equal((await add({ values }, guest.as)).status, 403);
+  assert.equal((await add({ values: [] })).status, 400);
+  assert.equal((await add({ values: [{ kind: 'mood', name: 'Good' }] })).status, 400);
+  const made = await add({ values });
+  assert.equal(made.status, 201);
+  const plain = (list: readonly { readonly id: number }[]) => list.map(({ id: _id, ...rest }) => rest);
+  assert.deepEqual(plain(made.json.topic_statuses), [
+    { color: '00ff00', topic_status: 'Closed' },
+    { color: 'ff8800', topic_status: 'Open' },
+  ]);
+  assert.deepEqual(plain(made.json.topic_types), [{ color: null, topic_type: 'Clash' }]);
+  assert.deepEqual((await request('GET', `${at}/detailed-extensions`, { as: user.as })).json, made.json);
+  const again = await add({ values });
+  assert.deepEqual(again.json, made.json);
+});

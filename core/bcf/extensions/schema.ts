@@ -1,6 +1,6 @@
 // Shapes of the values that a project offers for its topics.
 import Type, { type Static } from 'typebox';
-import { Color, Id, Name, nullable, shape } from '../../kit/shapes.ts';
+import { Color, Id, Name, nullable, oneOf, shape } from '../../kit/shapes.ts';
 
 /** Kind of value -> its field in the records of the values and, but for labels, of topics. */
 export const fieldOf = {
@@ -35,6 +35,23 @@ export const newValueOf = (kind: ExtensionKind) =>
 /** The body that changes one. */
 export const valueChangeOf = (kind: ExtensionKind) =>
   Type.Object({ [fieldOf[kind]]: Type.Optional(Name), color: Type.Optional(nullable(Color)) });
+
+/** Values of several kinds. Not in the public contract. */
+export const NewValues = Type.Object({
+  values: Type.Array(
+    Type.Object({
+      kind: oneOf(['label', 'priority', 'stage', 'status', 'type']),
+      name: Name,
+      color: Type.Optional(nullable(Color)),
+    }),
+    {
+      minItems: 1,
+      maxItems: 200,
+      description: 'in their order; those that the project offers already stay as they are',
+    },
+  ),
+});
+export type NewValues = Static<typeof NewValues>;
 
 export const DetailedExtensions = shape('DetailedExtensions', {
   topic_labels: Type.Array(Label),

@@ -12,6 +12,7 @@ import {
   type Extensions as Lists,
   type Extensions3 as Lists3,
   type ExtensionValue,
+  type NewValues,
 } from './schema.ts';
 import * as store from './store.ts';
 import { roles } from '../../access/roles.ts';
@@ -76,6 +77,18 @@ async function listsOf(deps: ExtensionDeps, caller: Caller, place: ProjectPlace)
   };
 }
 
+async function detailedOf(reads: Reads, projectId: number): Promise<DetailedExtensions> {
+  const values = await store.listValues(reads, projectId);
+  const of = (kind: ExtensionKind) => values.filter(each => each.kind === kind);
+  return {
+    topic_labels: of('label').map(({ id, value, color }) => ({ id, color, label: value })),
+    topic_types: of('type').map(({ id, value, color }) => ({ id, color, topic_type: value })),
+    topic_statuses: of('status').map(({ id, value, color }) => ({ id, color, topic_status: value })),
+    priorities: of('priority').map(({ id, value, color }) => ({ id, color, priority: value })),
+    stages: of('stage').map(({ id, value, color }) => ({ id, color, stage: value })),
+  };
+}
+
 export function createExtensions(deps: ExtensionDeps) {
   const { db } = deps;
 
@@ -102,16 +115,29 @@ export function createExtensions(deps: ExtensionDeps) {
       return { ...lists, users, viewpoint_actions: viewpointActions(caller) };
     },
 
-    async detailed({ projectId }: ProjectPlace): Promise<DetailedExtensions> {
-      const values = await store.listValues(db, projectId);
-      const of = (kind: ExtensionKind) => values.filter(each => each.kind === kind);
-      return {
-        topic_labels: of('label').map(({ id, value, color }) => ({ id, color, label: value })),
-        topic_types: of('type').map(({ id, value, color }) => ({ id, color, topic_type: value })),
-        topic_statuses: of('status').map(({ id, value, color }) => ({ id, color, topic_status: value })),
-        priorities: of('priority').map(({ id, value, color }) => ({ id, color, priority: value })),
-        stages: of('stage').map(({ id, value, color }) => ({ id, color, stage: value })),
-      };
+    detailed: ({ projectId }: ProjectPlace): Promise<DetailedExtensions> => detailedOf(db, projectId),
+
+    /** Adds those of several values that the project does not offer yet. */
+    async addAll(place: ProjectPlace, given: NewValues['values']): Promise<DetailedExtensions> {
+      const { cloudId, projectId } = place;
+      return db.tx(async tx => {
+        const keyOf = (kind: ExtensionKind, value: string) => `${kind} ${value}`;
+        const known = new Set((await store.listValues(tx, projectId)).map(({ kind, value }) => keyOf(kind, value)));
+        const made: ExtensionValue[] = [];
+        for (const { kind, name, color } of given) {
+          const value = name.trim();
+          if (known.has(keyOf(kind, value))) continue;
+          known.add(keyOf(kind, value));
+          made.push(await store.insertValue(tx, projectId, { kind, value, color: colorIn({ color }) ?? null }));
+        }
+        const [first] = made;
+        if (first) {
+          const object = { id: first.id, name: first.value };
+          record(tx, { action: 'topic-value.create', object, count: made.length });
+          announce(tx, { name: 'topic-value.create', cloudId, projectId, id: first.id });
+        }
+        return detailedOf(tx, projectId);
+      });
     },
 
     async create(place: ProjectPlace, kind: ExtensionKind, given: Given) {
