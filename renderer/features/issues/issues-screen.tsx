@@ -30,6 +30,8 @@ import type { Values } from './values/values.ts';
 interface IssuesScreenProps extends InProject {
   readonly projectName: string;
   readonly members: readonly UserProject[];
+  /** names of the models of the project, by their ids; keeps its identity while it is the same */
+  readonly models: ReadonlyMap<number, string>;
   readonly self: string | undefined;
   /** role of the user in the project: 100, 50 or 25 */
   readonly role: number;
@@ -227,10 +229,14 @@ function IssueList(props: IssueListProps) {
 }
 
 /** Stable between renders while nothing of it changes. */
-function usePlace({ cloudId, projectId, values, members, self, actions, role }: IssuesProps): IssuePlace {
+function usePlace({ cloudId, projectId, values, members, models, self, actions, role }: IssuesProps): IssuePlace {
   const [today] = useState(() => dayOf(new Date()));
   return useMemo(
-    () => ({ cloudId, projectId, values, people: peopleOf(members), self, today, rights: rightsOf(actions, role) }),
-    [cloudId, projectId, values, members, self, today, actions, role],
+    () => ({
+      ...{ cloudId, projectId, values, models, self, today },
+      people: peopleOf(members),
+      rights: rightsOf(actions, role),
+    }),
+    [cloudId, projectId, values, members, models, self, today, actions, role],
   );
 }

@@ -38,6 +38,8 @@ export const mayChange = ({ changeComments, isAdmin }: IssueRights, isOwn: boole
 export interface IssuePlace extends InProject {
   readonly values: Values;
   readonly people: readonly Person[];
+  /** names of the models of the project, by their ids */
+  readonly models: ReadonlyMap<number, string>;
   /** address of the signed-in user */
   readonly self: string | undefined;
   readonly rights: IssueRights;

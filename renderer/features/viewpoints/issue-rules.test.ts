@@ -5,6 +5,8 @@ import {
   MOST_PINS,
   viewPins,
   isFiltered,
+  issueGroups,
+  listLines,
   listedIssues,
   neighbourOf,
   noFilter,
@@ -42,10 +44,36 @@ const all = [
   topic('4', { models: [], labels: ['Fire'] }),
 ];
 
-test('open issues of the models that are shown, the newest first; those without models are of all', () => {
-  assert.deepEqual(guids(listedIssues(all, [1], noFilter)), ['4', '1']);
-  assert.deepEqual(guids(listedIssues(all, [1], { ...noFilter, withClosed: true })), ['4', '2', '1']);
-  assert.deepEqual(guids(listedIssues(all, [1], { ...noFilter, ofProject: true })), ['4', '3', '1']);
+test('open issues of the models that are shown, the newest first; then those without a model', () => {
+  assert.deepEqual(guids(listedIssues(all, [1], noFilter)), ['1', '4']);
+  assert.deepEqual(guids(listedIssues(all, [1], { ...noFilter, withClosed: true })), ['2', '1', '4']);
+  assert.deepEqual(guids(listedIssues(all, [1], { ...noFilter, ofProject: true })), ['1', '3', '4']);
+});
+
+test('issues without a model are a group of their own, below those of the models shown', () => {
+  const issues = [[1], [], [2], [1, 2], []].map((models, n) => topic(String(n), { models }));
+  const named = (...given: Parameters<typeof issueGroups>) =>
+    issueGroups(...given).map(({ name, issues: own }) => [name, guids(own)]);
+  assert.deepEqual(named(issues, [1], noFilter), [
+    ['shown', ['3', '0']],
+    ['none', ['4', '1']],
+  ]);
+  assert.deepEqual(named(issues, [1], { ...noFilter, ofProject: true }), [
+    ['shown', ['3', '0']],
+    ['other', ['2']],
+    ['none', ['4', '1']],
+  ]);
+  assert.deepEqual(named(issues, [3], noFilter), [['none', ['4', '1']]]);
+  const groups = issueGroups(issues, [1], noFilter);
+  assert.deepEqual(
+    listLines(groups, new Set(['shown'])).map(line => ('issues' in line ? line.name : line.guid)),
+    ['shown', 'none', '4', '1'],
+  );
+  assert.deepEqual(
+    listLines(groups.slice(0, 1), new Set()).map(line => ('issues' in line ? line.name : line.guid)),
+    ['3', '0'],
+    'one group needs no head',
+  );
 });
 
 test('words are looked for in titles, numbers, people and labels', () => {
@@ -132,7 +160,7 @@ test('issues of one moment are listed in one order, however the service sends th
 
 test('an issue of several models is listed while one of them is shown; without open models only those without', () => {
   const issues = [topic('1', { models: [1, 2] }), topic('2', { models: [] })];
-  assert.deepEqual(guids(listedIssues(issues, [2, 9], noFilter)), ['2', '1']);
+  assert.deepEqual(guids(listedIssues(issues, [2, 9], noFilter)), ['1', '2']);
   assert.deepEqual(guids(listedIssues(issues, [], noFilter)), ['2']);
 });
 

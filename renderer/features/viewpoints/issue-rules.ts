@@ -104,21 +104,49 @@ export const isFiltered = ({ text, withClosed, ofProject }: IssueFilter): boolea
 /** The number of an issue as users see it. */
 export const numberOf = ({ server_assigned_id: id }: Pick<Topic, 'server_assigned_id'>): string => id;
 
-/** The newest first. */
-export function listedIssues(
+/** By their models: those shown, others, none. */
+export const groupNames = ['shown', 'other', 'none'] as const;
+export type GroupName = (typeof groupNames)[number];
+
+export interface IssueGroup {
+  readonly name: GroupName;
+  readonly issues: readonly Topic[];
+}
+
+const groupOf = ({ models: own }: Topic, models: readonly number[]): GroupName =>
+  own.length === 0 ? 'none' : own.some(id => models.includes(id)) ? 'shown' : 'other';
+
+/** The listed issues in groups, without empty ones; the newest first. */
+export function issueGroups(
   topics: readonly Topic[],
   models: readonly number[],
   { text, withClosed, ofProject }: IssueFilter,
-): Topic[] {
+): IssueGroup[] {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  return topics
+  const listed = topics
     .filter(
       topic =>
         (withClosed || !isClosed(topic.topic_status)) &&
-        (ofProject || topic.models.length === 0 || topic.models.some(id => models.includes(id))) &&
+        (ofProject || groupOf(topic, models) !== 'other') &&
         words.every(word => textOf(topic).includes(word)),
     )
     .toSorted((a, b) => b.creation_date.localeCompare(a.creation_date) || a.guid.localeCompare(b.guid));
+  const groups = Map.groupBy(listed, topic => groupOf(topic, models));
+  return groupNames.flatMap(name => {
+    const issues = groups.get(name);
+    return issues ? [{ name, issues }] : [];
+  });
+}
+
+/** The listed issues in the order of their groups. */
+export const listedIssues = (...given: Parameters<typeof issueGroups>): Topic[] =>
+  issueGroups(...given).flatMap(({ issues }) => issues);
+
+/** Lines of the list: a head above each group, unless all issues are on the models shown; none below a folded head. */
+export function listLines(groups: readonly IssueGroup[], folded: ReadonlySet<GroupName>): (IssueGroup | Topic)[] {
+  const [first, ...others] = groups;
+  if (first?.name === 'shown' && others.length === 0) return [...first.issues];
+  return groups.flatMap(group => [group, ...(folded.has(group.name) ? [] : group.issues)]);
 }
 
 const textOf = ({ title, server_assigned_id, assigned_to, labels, topic_type, topic_status, priority }: Topic) =>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { NewViewpoint } from './bcf-view.ts';
 import type { MarkupShape } from './markup/markup-shapes.ts';
-import { noFilter } from './issue-rules.ts';
+import { noFilter, type GroupName } from './issue-rules.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
 
 export const startIssue = (): void => setIssues({ call: 'new' });
@@ -76,6 +76,9 @@ const initial = {
   /** the user is picking the element for a pin: dialogs are hidden */
   isPlacing: false,
   filter: noFilter,
+  /** groups of the list without their issues */
+  folded: first<ReadonlySet<GroupName>>(new Set()),
+  notice: first<'noPicture' | 'absent' | 'noModels' | null>(null),
   notice: first<Notice | null>(null),
   absent: first<AbsentView | null>(null),
 };

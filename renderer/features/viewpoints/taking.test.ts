@@ -183,6 +183,7 @@ test('a viewer that opens has no draft, no search and no notice of the last one'
     call: null,
     draft: null,
     wanted: null,
+    folded: new Set(),
     isPlacing: false,
     filter: noFilter,
     notice: null,

@@ -6,6 +6,7 @@ import { arrangementOf, wordsFor, type Arrangement } from '../../../features/iss
 import type { ExternalFile } from '../../../features/issues/exchange/exchange-dialogs.tsx';
 import { IssuesScreen } from '../../../features/issues/issues-screen.tsx';
 import type { IssueWays } from '../../../features/issues/place.ts';
+import { allModelsQuery } from '../../../features/models/queries.ts';
 import { peopleQuery } from '../../../features/people/queries.ts';
 import { accessQuery, projectQuery, selfQuery } from '../../../features/places/queries.ts';
 import { addUploads } from '../../../features/uploads/uploads.ts';
@@ -26,6 +27,8 @@ export function IssuesPage() {
   const access = useQuery(accessQuery(cloud, project)).data;
   const members = useQuery(peopleQuery(cloud, project)).data;
   const name = useQuery(projectQuery(cloud, project)).data?.name;
+  const all = useQuery(allModelsQuery(cloud, project)).data;
+  const models = useMemo(() => new Map(all?.map(model => [model.id, model.name ?? String(model.id)])), [all]);
   const navigate = useNavigate();
   const ways = useWays(cloud, project);
   const arrangement = useMemo(() => arrangementOf(search), [search]);
@@ -47,6 +50,7 @@ export function IssuesPage() {
       projectId={project}
       projectName={name ?? ''}
       members={members ?? nobody}
+      models={models}
       self={self?.email}
       role={access?.user_role ?? GUEST}
       {...{ ways, arrangement, onArrange }}

@@ -59,6 +59,10 @@ const at = {
     { email: 'zoe@example.com', name: 'Ada Zoe' },
     { email: 'bob@example.com', name: 'Bob' },
   ],
+  models: new Map([
+    [1, 'house.ifc'],
+    [2, 'ducts.ifc'],
+  ]),
 } as unknown as IssuePlace;
 
 test('groups follow the order of the project, then others, none last', () => {
@@ -97,11 +101,20 @@ test('value groups have colours, people and none have not', () => {
   });
 });
 
+test('issues without a model are a group of their own, after those of models', () => {
+  const issues = [[], [2], [9], [1], [2, 1], [1, 9]].map(models => issueOf({ models }));
+  const rank = ranksOf(issues, 'model', at);
+  assert.deepEqual(
+    issues.toSorted((a, b) => rank(a) - rank(b)).map(issue => groupOf(issue, 'model', at).name),
+    ['ducts.ifc', 'house.ifc', 'house.ifc', 'house.ifc, ducts.ifc', undefined, null],
+  );
+});
+
 test('groups without a value are named after what is missing', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(
     groupings.map(by => withoutWord(t, by)),
-    ['No status', 'Unassigned', 'No priority', 'No type', 'No stage'],
+    ['No status', 'Unassigned', 'No priority', 'No type', 'No stage', 'Without a model'],
   );
 });
 

@@ -7,15 +7,24 @@ import { nameOf } from '../options.ts';
 import type { IssuePlace } from '../place.ts';
 import { rankOf, shownValue, valueIn, type SingleKind } from '../values/values.ts';
 
-export const groupings = ['status', 'assignee', 'priority', 'type', 'stage'] as const;
+export const groupings = ['status', 'assignee', 'priority', 'type', 'stage', 'model'] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** Name of the group of issues without a value. */
 export const withoutWord = (t: TFunction, by: Grouping): string =>
   by === 'assignee' ? t('issues.no.who') : t(`issues.no.${by}`);
 
+/** The group of an issue by its models: their names; `name` undefined: none of them is here any more. */
+function modelGroup({ models: ids }: Topic, models: IssuePlace['models']) {
+  if (ids.length === 0) return { id: '', name: null, color: undefined };
+  const known = ids.filter(id => models.has(id)).toSorted((a, b) => a - b);
+  if (known.length === 0) return { id: 'gone', name: undefined, color: undefined };
+  return { id: known.join(','), name: known.map(id => models.get(id)).join(', '), color: undefined };
+}
+
 /** `name` null: issues without a value; `color` undefined: the group has no dot. */
-export function groupOf(issue: Topic, by: Grouping, { values, people }: IssuePlace) {
+export function groupOf(issue: Topic, by: Grouping, { values, people, models }: IssuePlace) {
+  if (by === 'model') return modelGroup(issue, models);
   const value = by === 'assignee' ? issue.assigned_to : valueIn(issue, by);
   if (value === null) return { id: '', name: null, color: undefined };
   if (by === 'assignee') return { id: value.toLowerCase(), name: nameOf(people, value), color: undefined };
@@ -24,6 +33,15 @@ export function groupOf(issue: Topic, by: Grouping, { values, people }: IssuePla
 
 /** Rank of the group of each issue: values in the order of the project, people by name, and none last. */
 export function ranksOf(issues: readonly Topic[], by: Grouping, at: IssuePlace): (issue: Topic) => number {
+  if (by === 'model') {
+    const groups = new Map(issues.map(issue => modelGroup(issue, at.models)).map(({ id, name }) => [id, name]));
+    const after = (name: string | null | undefined) => (name === null ? 2 : Number(name === undefined));
+    const ids = [...groups]
+      .toSorted(([, a], [, b]) => after(a) - after(b) || (a ?? '').localeCompare(b ?? ''))
+      .map(([id]) => id);
+    const ranks = new Map(ids.map((id, rank) => [id, rank]));
+    return issue => ranks.get(modelGroup(issue, at.models).id) ?? ranks.size;
+  }
   if (by !== 'assignee') {
     const kind: SingleKind = by;
     const others = new Map(

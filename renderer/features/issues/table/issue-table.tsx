@@ -43,7 +43,7 @@ export function IssueTable({ at, ways, issues, overviews, grouping, onDelete, ..
       grouping &&
       ((issue: Topic): RowGroup => {
         const { id, name, color } = groupOf(issue, grouping, at);
-        const word = name ?? withoutWord(t, grouping);
+        const word = name ?? (name === null ? withoutWord(t, grouping) : t('issues.goneModels'));
         return { id, title: color === undefined ? word : <Marked color={color} name={word} /> };
       }),
     [grouping, at, t],
