@@ -65,10 +65,22 @@ async function fetchOnce(path: string, init: RequestInit, token: string): Promis
     noteReachable(true);
     return response;
   } catch (error) {
-    if (init.signal?.aborted) throw error;
+    if (init.signal?.aborted && !isTimeout(init.signal.reason)) throw error;
     noteReachable(false);
     throw new OfflineError('the service cannot be reached', { cause: error });
   }
+}
+
+const isTimeout = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'TimeoutError';
+
+/**
+ * Signal of a call that counts as unreachable service when there is no answer in this time: a network that loses every
+ * packet reports nothing.
+ */
+export function answerWithin(milliseconds: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException('no answer in time', 'TimeoutError')), milliseconds);
+  return controller.signal;
 }
 
 function queryText(query: Readonly<Record<string, unknown>>): string {

@@ -31,3 +31,6 @@ const closed = new RegExp(
 
 /** Whether an issue of this status needs no more work. */
 export const isClosed = (status: string | null): boolean => status !== null && closed.test(status.trim());
+
+/** The status of a new issue: the first of the project that does not close one; undefined without any. */
+export const openStatus = (statuses: readonly string[]): string | undefined => statuses.find(name => !isClosed(name));

@@ -1,6 +1,7 @@
 // Server data of screens: queries that ask one operation, and changes after which data is fetched again.
 import { queryOptions, useMutation, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import { request, type Input, type Operation } from './client.ts';
+import { OfflineError } from './errors.ts';
 
 interface Freshness {
   readonly staleTime?: number;
@@ -48,11 +49,18 @@ export function useRenewing(...queryKeys: readonly QueryKey[]): () => Promise<vo
   };
 }
 
-/** A mutation that is settled when the changed data has been fetched again. @param onSettled of `useRenewing` */
+/**
+ * A mutation that is settled when the changed data has been fetched again; at once if it did not reach the service: all
+ * data is fetched again with the next connection. @param onSettled of `useRenewing`
+ */
 export const useChange = <Data, Given = void>(
   onSettled: () => Promise<void>,
   mutationFn: (given: Given) => Promise<Data>,
-) => useMutation({ onSettled, mutationFn });
+) =>
+  useMutation<Data, Error, Given>({
+    onSettled: (_data, error) => (error instanceof OfflineError ? undefined : onSettled()),
+    mutationFn,
+  });
 
 /** The rows of all pages of an infinite query: for `select`. */
 export const flatPages = <Row>({ pages }: { readonly pages: readonly (readonly Row[])[] }) => pages.flat();

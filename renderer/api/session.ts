@@ -124,6 +124,14 @@ export function signOut(): void {
   );
 }
 
+/** Id of the signed-in account, for what this browser keeps for each; empty without a session. */
+export function accountOfSession(): string {
+  const [, claims] = tokens?.id?.split('.') ?? [];
+  if (claims === undefined) return '';
+  const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { readonly sub?: unknown };
+  return typeof sub === 'string' ? sub : '';
+}
+
 /**
  * The token for a call; renewed before it expires.
  * @param refused whether the service rejected the last one

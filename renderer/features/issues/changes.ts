@@ -1,6 +1,6 @@
 // All changes of issues.
 import { useMutation, useMutationState } from '@tanstack/react-query';
-import { request, type Input } from '../../api/client.ts';
+import { answerWithin, request, type Input } from '../../api/client.ts';
 import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
 import { useChange, useRenewing } from '../../api/server-data.ts';
@@ -32,6 +32,9 @@ export const labelsOfAll = (issues: readonly Pick<Topic, 'labels'>[], offered: r
 
 export type NewIssue = Input<'POST /bcf/2.1/projects/{projects_pk}/full-topic'>['body'];
 
+/** Milliseconds: a change of a few lines, and one with a picture, count as lost without an answer in this time. */
+const [SOON, LATER] = [20_000, 60_000];
+
 type GivenChange = { readonly guid: string; readonly change: IssueChange };
 
 const changing = (project: number) => ['issue-change', project];
@@ -54,11 +57,16 @@ export function useIssueChanges(project: number) {
   const onSettled = useRenewing(keys.issues(project));
   const params = { projects_pk: project };
   const patch = (guid: string, body: IssueChange) =>
-    request(`PATCH ${topicsPath}/{guid}`, { params: { ...params, guid }, body });
+    request(`PATCH ${topicsPath}/{guid}`, { params: { ...params, guid }, body, signal: answerWithin(SOON) });
 
   return {
     create: useChange(onSettled, (body: NewIssue) =>
-      request(`POST ${projectPath}/full-topic`, { params, query: { img_format: 'url' }, body }),
+      request(`POST ${projectPath}/full-topic`, {
+        params,
+        query: { img_format: 'url' },
+        body,
+        signal: answerWithin(LATER),
+      }),
     ),
     /** Shown optimistically (`usePendingChanges`), and reverted when the service refuses it. */
     update: useMutation({
@@ -88,16 +96,26 @@ export function useCommentChanges(project: number) {
       params: { ...params, topics_guid: guid },
       query: { img_format: 'url' },
       body: { snapshot: { snapshot_type: picture.type, snapshot_data: await toBase64(picture.bytes) } },
+      signal: answerWithin(LATER),
     });
-  const addComment = (guid: string, body: { readonly comment: string; readonly viewpoint_guid?: string }) =>
-    request(`POST ${below}/comments`, { params: { ...params, topics_guid: guid }, body });
+  const addComment = (guid: string, body: Input<`POST ${typeof below}/comments`>['body']) =>
+    request(`POST ${below}/comments`, { params: { ...params, topics_guid: guid }, body, signal: answerWithin(SOON) });
+  const changeComment = ({ text, ...comment }: OneComment & { readonly text: string }) =>
+    request(`PATCH ${below}/comments/{guid}`, {
+      params: paramsOf(comment),
+      body: { comment: text },
+      signal: answerWithin(SOON),
+    });
   const removeViewpoint = ({ guid, viewpoint }: { readonly guid: string; readonly viewpoint: string }) =>
-    request(`DELETE ${below}/viewpoints/{guid}`, { params: { ...params, topics_guid: guid, guid: viewpoint } });
+    request(`DELETE ${below}/viewpoints/{guid}`, {
+      params: { ...params, topics_guid: guid, guid: viewpoint },
+      signal: answerWithin(SOON),
+    });
   return {
-    say: useChange(onSettled, (draft: CommentDraft) => sendComment({ addPicture, addComment, removeViewpoint }, draft)),
-    changeComment: useChange(onSettled, ({ text, ...comment }: OneComment & { readonly text: string }) =>
-      request(`PATCH ${below}/comments/{guid}`, { params: paramsOf(comment), body: { comment: text } }),
+    say: useChange(onSettled, (draft: CommentDraft) =>
+      sendComment({ addPicture, addComment, changeComment, removeViewpoint }, draft),
     ),
+    changeComment: useChange(onSettled, changeComment),
     removeComment: useChange(onSettled, (comment: OneComment) =>
       request(`DELETE ${below}/comments/{guid}`, { params: paramsOf(comment) }),
     ),

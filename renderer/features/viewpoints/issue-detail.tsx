@@ -13,8 +13,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommentDraft } from '../../api/comment-drafts.ts';
+import { OfflineError } from '../../api/errors.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { Extensions, FullTopic, Viewpoint } from '../../api/shapes.ts';
@@ -195,7 +196,8 @@ function Issue({ topic, ...props }: IssueDetailProps & { readonly topic: FullTop
               <strong className="truncate">{author}</strong>
               <span className="numbers">{formatTime(date)}</span>
             </div>
-            {comment && <p className={classes.text}>{comment}</p>}
+            {comment.trim() !== '' && <p className={classes.text}>{comment}</p>}
+            {comment.trim() === '' && shown === null && <p className="quiet">{t('viewpoints.noText')}</p>}
             {shown && picture(shown)}
           </li>
         ))}
@@ -210,12 +212,17 @@ function Say(props: Pick<IssueDetailProps, 'guid' | 'view'> & { readonly comment
   const { guid, view, comment } = props;
   const { t } = useTranslation();
   const problems = useProblems();
-  const [text, write] = useState('');
+  const {
+    draft: { text, guid: id },
+    write,
+    clear,
+  } = useCommentDraft(guid);
   const send = async (withView: boolean) => {
     const taken = withView ? withPicture(await takeView(view)) : null;
-    await comment.mutateAsync({ guid, text: text.trim(), view: taken });
-    write('');
+    await comment.mutateAsync({ guid, id, text: text.trim(), view: taken });
+    clear();
   };
+  const isUnsent = comment.error instanceof OfflineError;
   return (
     <form
       className={classes.say}
@@ -233,7 +240,7 @@ function Say(props: Pick<IssueDetailProps, 'guid' | 'view'> & { readonly comment
         value={text}
         onChange={event => write(event.currentTarget.value)}
       />
-      <Problem className={classes.problem} text={problems.of(comment.error)} />
+      <Problem className={classes.problem} text={isUnsent ? t('shell.offline.notSent') : problems.of(comment.error)} />
       <div className={classes.sayActions}>
         <Button
           leftSection={<IconCameraPlus size={14} />}

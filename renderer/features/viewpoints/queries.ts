@@ -1,5 +1,6 @@
 // Issues in the viewer as server data, and their changes there.
-import { request, type Input } from '../../api/client.ts';
+import { answerWithin, request, type Input } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing, useChange, callQuery } from '../../api/server-data.ts';
 import type { NewViewpoint } from './bcf-view.ts';
@@ -37,6 +38,18 @@ export interface PinAt {
   readonly pin: string;
 }
 
+interface ViewComment {
+  /** of the issue */
+  readonly guid: string;
+  /** of the comment: the same in every attempt to send it */
+  readonly id: string;
+  readonly text: string;
+  readonly view: NewViewpoint | null;
+}
+
+/** Milliseconds: a change of a few lines, and one with a picture, count as lost without an answer in this time. */
+const [SOON, LATER] = [20_000, 60_000];
+
 /** All changes of issues from the viewer. */
 export function useIssueChanges(project: number) {
   const onSettled = useRenewing(keys.issues(project));
@@ -50,7 +63,13 @@ export function useIssueChanges(project: number) {
     create: useChange(
       onSettled,
       async ({ issue, document }: { readonly issue: NewIssue; readonly document?: number | undefined }) => {
-        const made = await request('POST /bcf/2.1/projects/{projects_pk}/full-topic', { params, query, body: issue });
+        const signal = answerWithin(LATER);
+        const made = await request('POST /bcf/2.1/projects/{projects_pk}/full-topic', {
+          params,
+          query,
+          body: issue,
+          signal,
+        });
         if (document !== undefined)
           await request(`POST ${topics}/{guid}/document_references`, {
             params: { ...params, guid: made.guid },
@@ -60,18 +79,30 @@ export function useIssueChanges(project: number) {
       },
     ),
     change: useChange(onSettled, ({ guid, change }: { readonly guid: string; readonly change: IssueChange }) =>
-      request(`PATCH ${topics}/{guid}`, { params: { ...params, guid }, body: change }),
+      request(`PATCH ${topics}/{guid}`, { params: { ...params, guid }, body: change, signal: answerWithin(SOON) }),
     ),
     /** Adds a comment, a view, or both. */
-    comment: useChange(
-      onSettled,
-      async ({ guid, text, view }: { guid: string; text: string; view: NewViewpoint | null }) => {
-        const made =
-          view && (await request(`POST ${topics}/{topics_guid}/viewpoints`, { params: at(guid), query, body: view }));
-        const body = { comment: text, viewpoint_guid: made?.guid ?? null };
-        return request(`POST ${topics}/{topics_guid}/comments`, { params: at(guid), body });
-      },
-    ),
+    comment: useChange(onSettled, async ({ guid, id, text, view }: ViewComment) => {
+      const made =
+        view &&
+        (await request(`POST ${topics}/{topics_guid}/viewpoints`, {
+          params: at(guid),
+          query,
+          body: view,
+          signal: answerWithin(LATER),
+        }));
+      const body = { guid: id, comment: text, viewpoint_guid: made?.guid ?? null };
+      const call = { params: at(guid), signal: answerWithin(SOON) };
+      try {
+        return await request(`POST ${topics}/{topics_guid}/comments`, { ...call, body });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 409)) throw error;
+        // An earlier attempt stored it, without its answer.
+        const params = { ...at(guid), guid: id };
+        const change = { comment: text, ...(made && { viewpoint_guid: made.guid }) };
+        return request(`PATCH ${topics}/{topics_guid}/comments/{guid}`, { ...call, params, body: change });
+      }
+    }),
     addPin: useChange(onSettled, ({ pin, ...place }: { topic: string; viewpoint: string; pin: NewPin }) =>
       request(`POST ${pinPath}`, { params: atView(place), body: pin }),
     ),

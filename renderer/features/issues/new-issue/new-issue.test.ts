@@ -12,9 +12,11 @@ const values: Values = {
   priority: [value('High', 5)],
 };
 
-test('a new issue has the first status and type and no priority', () => {
-  assert.deepEqual(firstDraft(values, undefined), { topic_status: 'Open', topic_type: 'Clash' });
-  assert.deepEqual(firstDraft(none, undefined), { topic_status: null, topic_type: null });
+test('a new issue has the first status that closes none, and no type and priority until they are chosen', () => {
+  assert.deepEqual(firstDraft(values, undefined), { topic_status: 'Open' });
+  assert.deepEqual(firstDraft({ ...values, status: values.status.toReversed() }, undefined), { topic_status: 'Open' });
+  assert.deepEqual(firstDraft({ ...values, status: [value('Closed', 2)] }, undefined), { topic_status: null });
+  assert.deepEqual(firstDraft(none, undefined), { topic_status: null });
 });
 
 test('an issue created in a column has its status, also none', () => {
@@ -27,7 +29,6 @@ test('a title is sufficient', () => {
   assert.deepEqual(newIssueOf({ ...firstDraft(values, undefined), title: ' Stair too steep\n' }, undefined), {
     title: 'Stair too steep',
     topic_status: 'Open',
-    topic_type: 'Clash',
     viewpoints: [],
   });
   for (const title of [undefined, '', ' \t\n'])
@@ -56,7 +57,6 @@ test('the fields show the draft only', () => {
     Object.entries(shown).filter(([, held]) => typeof held === 'string' && held !== ''),
     [
       ['server_assigned_id', '0'],
-      ['topic_type', 'Clash'],
       ['topic_status', 'Open'],
       ['format', 'standard'],
     ],

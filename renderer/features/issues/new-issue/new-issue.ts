@@ -1,4 +1,5 @@
 // A new issue as a draft, and its request body.
+import { openStatus } from '../../../api/issue-state.ts';
 import type { Topic } from '../../../api/shapes.ts';
 import type { NewIssue, IssueChange } from '../changes.ts';
 import type { Values } from '../values/values.ts';
@@ -28,12 +29,11 @@ export const emptyIssue: Topic = {
 };
 
 /**
- * Initial draft: the first type, and the status of its column, null for the column without one.
- * @param status undefined: the project's first
+ * Initial draft: the status of its column, null for the column without one, and no type.
+ * @param status undefined: the project's first that does not close an issue
  */
-export const firstDraft = ({ status: statuses, type }: Values, status: string | null | undefined): IssueChange => ({
-  topic_status: status === undefined ? (statuses[0]?.name ?? null) : status,
-  topic_type: type[0]?.name ?? null,
+export const firstDraft = ({ status: statuses }: Values, status: string | null | undefined): IssueChange => ({
+  topic_status: status === undefined ? (openStatus(statuses.map(({ name }) => name)) ?? null) : status,
 });
 
 interface SentPicture {

@@ -3,6 +3,8 @@ import { Button, FileButton, Textarea } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommentDraft } from '../../../api/comment-drafts.ts';
+import { OfflineError } from '../../../api/errors.ts';
 import { useProblems } from '../../../api/problem.ts';
 import { useCommentChanges } from '../changes.ts';
 import { mentionKey, suggested, typedMention, withMention } from './mentions.ts';
@@ -18,18 +20,23 @@ export function CommentForm({ at, guid }: { readonly at: IssuePlace; readonly gu
   const { t } = useTranslation();
   const problems = useProblems();
   const { say } = useCommentChanges(at.projectId);
-  const [text, write] = useState('');
+  const {
+    draft: { text, guid: id },
+    write,
+    clear: forget,
+  } = useCommentDraft(guid);
   const { picture, isRefused, take, clear } = usePicture();
   const maySend = saysSomething(text, picture);
   const send = () => {
     if (say.isPending || !maySend) return;
     const onSuccess = () => {
-      write('');
+      forget();
       clear();
     };
-    say.mutate({ guid, text: text.trim(), picture }, { onSuccess });
+    say.mutate({ guid, id, text: text.trim(), picture }, { onSuccess });
   };
-  const problem = isRefused ? t('issues.noPicture') : problems.of(say.error);
+  const isUnsent = say.error instanceof OfflineError;
+  const problem = isRefused ? t('issues.noPicture') : isUnsent ? t('shell.offline.notSent') : problems.of(say.error);
   return (
     <form
       className={classes.say}

@@ -49,9 +49,7 @@ export function Comments({ at, ways, issue }: CommentsProps) {
                 }}
               />
             ) : (
-              <p className={classes.text}>
-                <PeopleText text={comment.comment} people={at.people} />
-              </p>
+              <CommentText at={at} comment={comment} />
             )}
             <Shown ways={ways} issue={issue} viewpoint={viewpointOf(comment, viewpoints)} />
           </li>
@@ -73,6 +71,17 @@ export function Comments({ at, ways, issue }: CommentsProps) {
         />
       )}
     </section>
+  );
+}
+
+/** Files have comments without text: those that only show a viewpoint, and those without anything. */
+function CommentText({ at, comment: { comment, viewpoint_guid: view } }: Pick<CommentHeadProps, 'at' | 'comment'>) {
+  const { t } = useTranslation();
+  if (comment.trim() === '') return view === null && <p className="quiet">{t('issues.noText')}</p>;
+  return (
+    <p className={classes.text}>
+      <PeopleText text={comment} people={at.people} />
+    </p>
   );
 }
 

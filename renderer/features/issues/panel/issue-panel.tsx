@@ -11,7 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { troubleOf } from '../../../api/errors.ts';
@@ -19,6 +19,7 @@ import { Loaded } from '../../../api/loaded.tsx';
 import type { FullTopic, Topic } from '../../../api/shapes.ts';
 import { reachableLink } from '../../../desktop/reach.ts';
 import { copyLink } from '../../../ui/links/copied-link.ts';
+import { usePanelEscape } from '../../../ui/dialogs/panel-escape.ts';
 import { formatTime } from '../../../ui/numbers/format.ts';
 import { LoadingRows, Note } from '../../../ui/states.tsx';
 import { useIssueChanges, usePendingChanges, withChanges, type IssueChange } from '../changes.ts';
@@ -90,13 +91,15 @@ interface IssuePanelProps extends Placed {
 }
 
 export function IssuePanel(props: IssuePanelProps) {
-  const { at, guid } = props;
+  const { at, ways, guid } = props;
   const { t } = useTranslation();
+  const panel = useRef<HTMLElement>(null);
+  usePanelEscape(panel, () => ways.onOpen(undefined));
   const query = useQuery(issueQuery(at.projectId, guid));
   const pending = usePendingChanges(at.projectId);
   const isGone = query.error !== null && troubleOf(query.error) === 'absent';
   return (
-    <aside className={classes.panel} aria-label={t('issues.one')}>
+    <aside ref={panel} tabIndex={-1} className={classes.panel} aria-label={t('issues.one')}>
       <Head {...props} issue={query.data} />
       <div className={classes.body}>
         {isGone ? (

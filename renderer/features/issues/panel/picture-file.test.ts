@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ApiError } from '../../../api/errors.ts';
 import { newSize, pictureAmong, sendComment, type Picture } from './picture-file.ts';
 
 const file = (type: string, size = 1000) => ({ type, size });
@@ -47,12 +48,15 @@ test('the first pasted picture is used', () => {
 const picture: Picture = { type: 'png', bytes: new Blob(['x']), name: 'crack.png' };
 
 /** A service that records its calls in order; `failing` names the calls that it refuses. */
-function service(failing: readonly ('addPicture' | 'addComment' | 'removeViewpoint')[] = []) {
+function service(
+  failing: readonly ('addPicture' | 'addComment' | 'changeComment' | 'removeViewpoint')[] = [],
+  error?: Error,
+) {
   const given: unknown[] = [];
   const kept: string[] = [];
   const answer = async <Answer>(name: (typeof failing)[number], what: unknown, done: () => Answer) => {
     given.push([name, what]);
-    if (failing.includes(name)) throw new Error(`${name} failed`);
+    if (failing.includes(name)) throw error ?? new Error(`${name} failed`);
     return done();
   };
   return {
@@ -66,6 +70,7 @@ function service(failing: readonly ('addPicture' | 'addComment' | 'removeViewpoi
           return { guid: 'made' };
         }),
       addComment: async (guid: string, body: object) => answer('addComment', [guid, body], () => 'commented'),
+      changeComment: async (of: object) => answer('changeComment', of, () => 'changed'),
       removeViewpoint: async (of: { readonly viewpoint: string }) =>
         answer('removeViewpoint', of, () => {
           kept.splice(kept.indexOf(of.viewpoint), 1);
@@ -117,4 +122,17 @@ test('an existing viewpoint stays when the comment is refused', async () => {
   const { calls, given } = service(['addComment']);
   await assert.rejects(sendComment(calls, { guid: 'i', text: 'Yes', viewpoint: 'v' }), /addComment failed/);
   assert.equal(given.length, 1);
+});
+
+test('a comment of an attempt without answer is changed, not sent twice', async () => {
+  const { calls, given, kept } = service(['addComment'], new ApiError(409, {}));
+  const draft = { guid: 'i', id: 'c', text: 'Yes', picture };
+  assert.equal(await sendComment(calls, draft), 'changed');
+  assert.deepEqual(given.slice(1), [
+    ['addComment', ['i', { comment: 'Yes', guid: 'c', viewpoint_guid: 'made' }]],
+    ['removeViewpoint', { guid: 'i', viewpoint: 'made' }],
+    ['changeComment', { guid: 'i', comment: 'c', text: 'Yes' }],
+  ]);
+  assert.deepEqual(kept, []);
+  await assert.rejects(sendComment(service(['addComment']).calls, draft), /addComment failed/);
 });

@@ -1,5 +1,6 @@
 // Pictures added by users: BCF supports PNG and JPEG, and other programs expect small files.
 import { useState } from 'react';
+import { ApiError } from '../../../api/errors.ts';
 
 // Sends a comment with a picture: the picture is a viewpoint of the issue, which must exist first.
 
@@ -7,6 +8,8 @@ import { useState } from 'react';
 export interface CommentDraft {
   readonly guid: string;
   readonly text: string;
+  /** of the comment: the same in every attempt to send it */
+  readonly id?: string;
   readonly picture?: Picture | undefined;
   /** viewpoint of the issue that the comment refers to */
   readonly viewpoint?: string | undefined;
@@ -17,24 +20,36 @@ interface CommentCalls<Answer> {
   readonly addPicture: (guid: string, picture: Picture) => Promise<{ readonly guid: string }>;
   readonly addComment: (
     guid: string,
-    body: { readonly comment: string; readonly viewpoint_guid?: string },
+    body: { readonly comment: string; readonly viewpoint_guid?: string; readonly guid?: string },
   ) => Promise<Answer>;
+  readonly changeComment: (of: {
+    readonly guid: string;
+    readonly comment: string;
+    readonly text: string;
+  }) => Promise<Answer>;
   readonly removeViewpoint: (of: { readonly guid: string; readonly viewpoint: string }) => Promise<unknown>;
 }
 
 /**
- * Sends the picture and then the comment; if the comment fails, deletes the picture again.
+ * Sends the picture and then the comment; if the comment fails, deletes the picture again. A comment that an earlier
+ * attempt stored, without its answer, gets the present text.
  * @throws the first failure
  */
 export async function sendComment<Answer>(
-  { addPicture, addComment, removeViewpoint }: CommentCalls<Answer>,
-  { guid, text, picture, viewpoint }: CommentDraft,
+  { addPicture, addComment, changeComment, removeViewpoint }: CommentCalls<Answer>,
+  { guid, text, id, picture, viewpoint }: CommentDraft,
 ): Promise<Answer> {
   const shown = picture ? (await addPicture(guid, picture)).guid : viewpoint;
   try {
-    return await addComment(guid, { comment: text, ...(shown !== undefined && { viewpoint_guid: shown }) });
+    return await addComment(guid, {
+      comment: text,
+      ...(id !== undefined && { guid: id }),
+      ...(shown !== undefined && { viewpoint_guid: shown }),
+    });
   } catch (error) {
     if (picture && shown !== undefined) await removeViewpoint({ guid, viewpoint: shown }).catch(() => undefined);
+    if (id !== undefined && error instanceof ApiError && error.status === 409)
+      return changeComment({ guid, comment: id, text });
     throw error;
   }
 }
