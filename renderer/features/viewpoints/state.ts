@@ -78,7 +78,6 @@ const initial = {
   filter: noFilter,
   /** groups of the list without their issues */
   folded: first<ReadonlySet<GroupName>>(new Set()),
-  notice: first<'noPicture' | 'absent' | 'noModels' | null>(null),
   notice: first<Notice | null>(null),
   absent: first<AbsentView | null>(null),
 };
