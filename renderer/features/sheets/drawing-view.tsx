@@ -32,6 +32,7 @@ import {
 import { drawingQuery } from './queries.ts';
 import { SheetCanvas, type OpenSheet } from './sheet-canvas.tsx';
 import { SheetHead } from './sheet-head.tsx';
+import { useSheetPlace, viewAt } from './sheet-place.ts';
 import { sheetCommands, SEARCH_FIELD } from './sheet-commands.ts';
 import { SheetTools } from './sheet-tools.tsx';
 import classes from './sheets.module.css';
@@ -193,9 +194,12 @@ interface DrawingViewProps {
   readonly address: string;
   /** warnings and links in the head */
   readonly ways: ReactNode;
+  /** the place at first, as in an address */
+  readonly at: string | undefined;
+  readonly onAt: (at: string | undefined) => void;
 }
 
-export function DrawingView({ name, address, ways }: DrawingViewProps) {
+export function DrawingView({ address, ...props }: DrawingViewProps) {
   const { t } = useTranslation();
   const drawing = useQuery(drawingQuery(address));
   const [canDraw] = useState(hasWebGl);
@@ -208,14 +212,18 @@ export function DrawingView({ name, address, ways }: DrawingViewProps) {
         {t('sheets.opening')}
       </div>
     );
-  return <Drawing sheet={drawing.data} name={name} ways={ways} />;
+  return <Drawing sheet={drawing.data} {...props} />;
 }
 
-function Drawing({ sheet, name, ways }: Omit<DrawingViewProps, 'address'> & { readonly sheet: LoadedSheet }) {
+type DrawingProps = Omit<DrawingViewProps, 'address'> & { readonly sheet: LoadedSheet };
+
+function Drawing({ sheet, name, ways, at, onAt }: DrawingProps) {
   const { t } = useTranslation();
   const { layers, extents, metres } = sheet.head;
   const [shown, setShown] = useState(() => savedLayers(layers));
   const [stage, setStage] = useState<SheetStage | null>(null);
+  const [start] = useState(() => viewAt(at));
+  useSheetPlace(stage, onAt);
   const paper = usePaper();
   const panelOpen = useSheetState(state => state.panelOpen);
   const search = useSheetState(state => state.search);
@@ -224,9 +232,9 @@ function Drawing({ sheet, name, ways }: Omit<DrawingViewProps, 'address'> & { re
   const open = useCallback(
     (base: HTMLCanvasElement) => {
       const painter = createSheetPainter(base, sheet);
-      return { extents, painter };
+      return { extents, painter, start };
     },
-    [sheet, extents],
+    [sheet, extents, start],
   );
   const snap = useCallback<OpenSheet<SheetPainter>['snap']>(
     (at, reach) => snapAt(sheet.snaps, at, reach, (layer, owner) => shown[layer] !== false && shown[owner] !== false),

@@ -1,7 +1,7 @@
 // Screen of a drawing: layers at the side, layouts as tabs below, tools over the paper.
 import { useQuery } from '@tanstack/react-query';
 import { IconFileAlert, IconFileOff, IconHourglass, IconRefreshAlert } from '@tabler/icons-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import type { Model, InProject } from '../../api/shapes.ts';
@@ -60,7 +60,10 @@ interface SheetPageProps extends InProject {
   readonly modelId: number;
   /** as in the address: 1 is the first */
   readonly page: number;
-  readonly onPage: (page: number) => void;
+  /** the place on it at first */
+  readonly at: string | undefined;
+  /** the address follows the page and the place on it */
+  readonly onPlace: (page: number, at: string | undefined) => void;
   readonly waysOf: (model: Model) => SheetWays;
   /** whether the user may change models, subject to the folders of their documents */
   readonly mayWrite: boolean;
@@ -76,7 +79,7 @@ export function SheetPage({ cloudId, projectId, modelId, ...rest }: SheetPagePro
   );
 }
 
-interface SheetsProps extends Pick<SheetPageProps, 'page' | 'onPage' | 'waysOf' | 'mayWrite'> {
+interface SheetsProps extends Pick<SheetPageProps, 'page' | 'at' | 'onPlace' | 'waysOf' | 'mayWrite'> {
   readonly model: Model;
   readonly place: { readonly cloud: number; readonly project: number };
 }
@@ -109,11 +112,20 @@ function Unshown({ why, text, ways, warnings }: UnshownProps) {
   );
 }
 
-function Sheets({ model, place, page, onPage, waysOf, mayWrite }: SheetsProps) {
+function Sheets({ model, place, page, at: first, onPlace, waysOf, mayWrite }: SheetsProps) {
   const { all, shown, at } = pagesOf(model, page);
   const readiness = readinessOf(model);
   const ways = waysOf(model);
   useEffect(clearSheet, [shown.id]);
+  // A layout is shown again as it was left.
+  const [left] = useState(() => new Map([[at + 1, first]]));
+  const onAt = useCallback(
+    (next: string | undefined) => {
+      left.set(at + 1, next);
+      onPlace(at + 1, next);
+    },
+    [left, at, onPlace],
+  );
   if (readiness !== 'ready')
     return (
       <div role={readiness === 'failed' ? 'alert' : 'status'}>
@@ -132,11 +144,13 @@ function Sheets({ model, place, page, onPage, waysOf, mayWrite }: SheetsProps) {
         page={shown}
         name={model.name ?? ''}
         place={{ ...place, model: shown.id }}
+        at={left.get(at + 1)}
+        onAt={onAt}
         ways={ways}
         warnings={model.warnings}
         mayWrite={mayCalibrate(model, mayWrite)}
       />
-      {all.length > 1 && <SheetTabs pages={all} at={at} onPage={onPage} />}
+      {all.length > 1 && <SheetTabs pages={all} at={at} onPage={next => onPlace(next, left.get(next))} />}
     </div>
   );
 }
@@ -145,9 +159,12 @@ interface OneSheetProps extends Pick<SheetPageProps, 'mayWrite'>, Pick<UnshownPr
   readonly page: Pick<Model, 'type' | 'sheet_file' | 'map_file' | 'pyramid_file' | 'size_ratio'>;
   readonly name: string;
   readonly place: SheetPlace;
+  /** the place on the page at first */
+  readonly at: string | undefined;
+  readonly onAt: (at: string | undefined) => void;
 }
 
-function OneSheet({ page, name, place, ways, warnings, mayWrite }: OneSheetProps) {
+function OneSheet({ page, name, place, at, onAt, ways, warnings, mayWrite }: OneSheetProps) {
   const content = contentOf(page);
   const others = (
     <>
@@ -155,7 +172,7 @@ function OneSheet({ page, name, place, ways, warnings, mayWrite }: OneSheetProps
       {ways.back}
     </>
   );
-  if (content.kind === 'lines') return <DrawingView name={name} address={content.address} ways={others} />;
+  if (content.kind === 'lines') return <DrawingView {...{ name, at, onAt }} address={content.address} ways={others} />;
   if (content.kind !== 'pixels') return <Unshown why={content.kind} ways={ways} warnings={warnings} />;
   return (
     <PictureView

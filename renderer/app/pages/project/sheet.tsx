@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accessQuery } from '../../../features/places/queries.ts';
 import { SheetPage } from '../../../features/sheets/sheet-page.tsx';
@@ -17,9 +18,22 @@ const route = getRouteApi('/c/$cloud/p/$project/models/$model/sheet');
 export function SheetRoute() {
   const { t } = useTranslation();
   const { cloud, project, model } = route.useParams();
-  const { page, at, ...from } = route.useSearch();
+  const { page, at, issue, visa, show } = route.useSearch();
+  const from = useMemo(() => ({ issue, visa, show }), [issue, visa, show]);
   const navigate = useNavigate();
   const params = { cloud, project, model };
+  const onPlace = useCallback(
+    (next: number, place: string | undefined) =>
+      ignoreFailure(
+        navigate({
+          to: '/c/$cloud/p/$project/models/$model/sheet',
+          params: { cloud, project, model },
+          search: { ...from, page: next === 1 ? undefined : next, at: place },
+          replace: true,
+        }),
+      ),
+    [navigate, cloud, project, model, from],
+  );
   const access = useQuery(accessQuery(cloud, project));
   return (
     <SheetPage
@@ -31,16 +45,8 @@ export function SheetRoute() {
         (access.data?.user_role ?? roles.guest) >= roles.user &&
         (access.data?.usable_scopes.includes('model:write') ?? false)
       }
-      onPage={next =>
-        ignoreFailure(
-          navigate({
-            to: '/c/$cloud/p/$project/models/$model/sheet',
-            params,
-            search: { ...from, page: next === 1 ? undefined : next },
-            replace: true,
-          }),
-        )
-      }
+      at={at}
+      onPlace={onPlace}
       waysOf={({ document: source }) => ({
         report: (
           <Button renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/models/$model" params={params} />}>
