@@ -66,6 +66,27 @@ test('a drawing reports on its sheet what is not drawn, and leads to its documen
   await page.getByRole('link', { name: 'Show document' }).click();
   await row('plan.dxf').and(page.locator('[aria-selected=true]')).waitFor();
 
+  // The address follows the view; a copied link shows the same place.
+  await visit(sheet(model));
+  await canvas.waitFor();
+  await page.locator('[data-sheet]').focus();
+  for (const key of ['+', '+', '+', 'ArrowRight']) await page.keyboard.press(key);
+  await until(page, 'the place in the address', `/^\\?at=/.test(location.search)`);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate<string>('navigator.clipboard.readText()');
+  assert.equal(link, page.url());
+  const shown = async () => [await canvas.getAttribute('data-centre'), await canvas.getAttribute('data-scale')];
+  const before = (await shown()).flatMap(text => text!.split(' ').map(Number));
+  await page.getByRole('tab', { name: 'Ground floor' }).click();
+  await until(page, 'the layout', `location.search === '?page=2'`);
+  await page.getByRole('tab', { name: 'Model' }).click();
+  await until(page, 'the model as it was left', `location.search === '${new URL(link).search}'`);
+  await page.goto(link);
+  await canvas.waitFor();
+  const after = (await shown()).flatMap(text => text!.split(' ').map(Number));
+  before.forEach((value, n) => assert.ok(Math.abs(value / after[n]! - 1) < 1e-3, `${before.join()} ${after.join()}`));
+
   // Of a drawing without anything drawn the reasons are shown.
   await visit(sheet(await upload('solids.dxf', plan([]))));
   await page.getByRole('heading', { name: 'Nothing to show' }).waitFor();

@@ -1,6 +1,6 @@
 // A drawing, PDF or image at its address.
 import { Button } from '@mantine/core';
-import { IconFile } from '@tabler/icons-react';
+import { IconFile, IconLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -11,7 +11,10 @@ import { roles } from '../../../api/roles.ts';
 import type { ModelDocument } from '../../../api/shapes.ts';
 import { BackLinks } from './back-links.tsx';
 import type { Place } from '../../routes/place.ts';
-import { ignoreFailure } from '../../../ui/commands.ts';
+import { reachableLink } from '../../../desktop/reach.ts';
+import { ignoreFailure, useCommands } from '../../../ui/commands.ts';
+import { IconButton } from '../../../ui/controls.tsx';
+import { copyLink } from '../../../ui/links/copied-link.ts';
 
 const route = getRouteApi('/c/$cloud/p/$project/models/$model/sheet');
 
@@ -55,6 +58,7 @@ export function SheetRoute() {
         ),
         back: (
           <>
+            <CopyLink />
             {source && <ToDocument place={{ cloud, project }} document={source} />}
             <BackLinks place={{ cloud, project }} from={from} />
           </>
@@ -62,6 +66,20 @@ export function SheetRoute() {
       })}
     />
   );
+}
+
+const copyHere = () => copyLink(reachableLink(location.href));
+
+/** Copies the address, which has the page and the place on it. */
+function CopyLink() {
+  const { t } = useTranslation();
+  const title = t('reader.command.copyLink');
+  const commands = useMemo(
+    () => [{ id: 'sheet.copyLink', title, group: t('sheets.title'), keys: 'y', run: () => ignoreFailure(copyHere()) }],
+    [t, title],
+  );
+  useCommands(commands);
+  return <IconButton label={title} icon={IconLink} hint="tooltip" onClick={() => ignoreFailure(copyHere())} />;
 }
 
 interface ToDocumentProps {
