@@ -28,6 +28,7 @@ import { readSource } from './step/source-file.ts';
 import { endOf, idAt, type StepIndex, startOf } from './step/step-index.ts';
 import { withSmallNumbers } from './step/small-numbers.ts';
 import { scanStep, findStart } from './step/step-scan.ts';
+import { withUpperCase } from './step/upper-case.ts';
 import { readAttachments } from './sub-models/closure.ts';
 import { canCut, cutModel, LARGE_FILE, drawnProducts } from './sub-models/cut-model.ts';
 import { noRepeats, RepeatFinder, type Repeats } from './sub-models/repeats.ts';
@@ -82,7 +83,7 @@ export async function convertIfc(job: IfcJob, report: Course['report'], signal: 
     if (isLarge)
       while (threads.length < Math.min(division.threads, 2 + Math.floor(bytes.length / BYTES_PER_THREAD)))
         threads.push(takeThread());
-    const index = withSmallNumbers(scanStep(bytes));
+    const index = withUpperCase(withSmallNumbers(scanStep(bytes)));
     clock.done('scan');
     signal.throwIfAborted();
     // The number of products to draw is not known until the data are read.

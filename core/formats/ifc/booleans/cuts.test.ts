@@ -307,3 +307,18 @@ test('of many equal products one is drawn; a warning names each that is drawn un
     assert.equal(new Set(warnings.flatMap(warning => warning.guid ?? [])).size, 17);
   });
 });
+
+test('names in lower case are read as others are', async () => {
+  const lines = [
+    ...product(100, 'IfcWall', '#10', '#8', ',.solidwall.').map(line => line.replaceAll('IFC', 'Ifc')),
+    ...at(130, 2, 0, 0),
+    ...product(150, 'ifcopeningelement', '#20', '#130', ',.opening.'),
+    voids(170, 100, 150).toLowerCase().replace(guid(170).toLowerCase(), guid(170)),
+  ];
+  const upper = [...lines].map(line => line.replace(/^(#\d+=)(\w+)/, (_, id, name: string) => id + name.toUpperCase()));
+  for (const each of [lines, upper])
+    await converted(each, (drawn, { facts }) => {
+      assert.equal(volumeIn(drawn, 100), 2.2);
+      assert.deepEqual(facts.geometry_checked, { products: 1, recut: 0, uncut: 0 });
+    });
+});

@@ -37,6 +37,7 @@ export function openIndex(shared: SharedIndex): StepIndex {
   let positionsOf: StepIndex['positionsOf'] | null = null;
   return {
     ...shared,
+    hasLowerCase: false,
     closed: true,
     warnings: [],
     dense,

@@ -108,6 +108,8 @@ export interface StepIndex {
   readonly types: Uint16Array;
   /** upper case (`IFCWALL`); '' at 0 is the type of complex instances `#1=(A()B());` */
   readonly typeNames: readonly string[];
+  /** there are names of entities with lower-case letters in the file: see `withUpperCase` */
+  readonly hasLowerCase: boolean;
   /** the DATA section was closed by ENDSEC or the end marker */
   readonly closed: boolean;
   readonly warnings: readonly IfcWarning[];

@@ -57,6 +57,7 @@ export function scanStep(bytes: Uint8Array): StepIndex {
     lengths: columns.lengths,
     types: columns.types,
     typeNames: types.names,
+    hasLowerCase: scan.hasLowerCase,
     closed: scan.sawEnd || scan.sawDataEnd,
     warnings,
     dense,
@@ -79,6 +80,7 @@ class Scan {
   sawData = false;
   sawDataEnd = false;
   sawEnd = false;
+  hasLowerCase = false;
   bad = 0;
   firstBad = 0;
 
@@ -106,6 +108,7 @@ class Scan {
     const { bytes, columns, types, pastStatement, pastComment } = this;
     const end = bytes.length;
     let at = this.at;
+    let hasLowerCase = false;
     for (;;) {
       let c = 0;
       while (at < end && (c = bytes[at]!) <= 32) at++;
@@ -140,7 +143,10 @@ class Scan {
       let hash = 0;
       let second = 0;
       while (at < end && NAME[(c = bytes[at]!)] === 1) {
-        if (c > 96) c -= 32;
+        if (c > 96) {
+          c -= 32;
+          hasLowerCase = true;
+        }
         hash = (Math.imul(hash, 31) + c) | 0;
         second = Math.imul(second ^ c, 0x01000193);
         at++;
@@ -163,6 +169,7 @@ class Scan {
       columns.types[row] = nameEnd === nameStart ? 0 : types.find(hash, second, nameStart, nameEnd);
     }
     this.at = at;
+    this.hasLowerCase ||= hasLowerCase;
   }
 
   /** Reads one statement that is no instance: a section word, a header entity, the end marker or junk. */
