@@ -92,7 +92,7 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
     refusals.flush().catch((error: unknown) => log.warn('the last refusals are not in the log of activity', { error })),
   );
   const door = await openDoor({ config, secrets, clock, alarms, opened });
-  const { edge, certificates, isShared, isKnownOrigin, isOwnOrigin } = door;
+  const { edge, certificates, addresses, isKnownOrigin, isOwnOrigin } = door;
   const origin = () => settings.public_url ?? door.url;
   opened.defer(() => relay.stop());
 
@@ -118,7 +118,7 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
   opened.defer(() => stopInTime('upkeep', upkeep.stop()));
   const rooms = { identity, content, signIn, webhooks, moreRoutes };
   const server = await openServer(foundation, { version: VERSION, door, refusals, ...rooms, opened });
-  const owner = createOwnerView({ db, log, certificates, isShared, relay, edge });
+  const owner = createOwnerView({ db, log, certificates, addresses, relay, edge });
   opened.defer(() => owner.close());
 
   const closing = opened.move();

@@ -1,9 +1,7 @@
 // Status that a desktop app shows to the owner of this computer: work under way, models that end, other computers that
 // are connected, and the addresses and certificate of the service.
-import { isIP } from 'node:net';
 import type { Relay } from '../events/relay.ts';
 import type { Edge } from '../http/server/edge.ts';
-import { lanAddresses, machineNames } from '../http/server/hosts.ts';
 import type { Certificates } from '../http/tls/tls.ts';
 import type { Log } from '../kit/log.ts';
 import { countOpenJobs } from '../pipeline/jobs.ts';
@@ -42,11 +40,12 @@ export function createOwnerView(deps: {
   readonly db: Db;
   readonly log: Log;
   readonly certificates: Certificates;
-  readonly isShared: boolean;
+  /** addresses of the service for other computers */
+  readonly addresses: () => readonly string[];
   readonly relay: Relay;
   readonly edge: Edge;
 }) {
-  const { db, log, certificates, isShared, relay, edge } = deps;
+  const { db, log, certificates, addresses, relay, edge } = deps;
   const listeners = new Set<(activity: Activity) => void>();
   let timer: NodeJS.Timeout | undefined;
   let last: Activity = { jobs: 0, visitors: 0 };
@@ -79,11 +78,8 @@ export function createOwnerView(deps: {
   return {
     activity,
     reach(): Reach {
-      const names = isShared ? [...machineNames().slice(0, 1), ...lanAddresses()] : [];
       return {
-        addresses: names.map(
-          name => `https://${isIP(name) === 6 ? `[${name}]` : name}${edge.port === 443 ? '' : `:${edge.port}`}`,
-        ),
+        addresses: addresses(),
         fingerprint: certificates.fingerprint,
         authorityFingerprint: certificates.authority()?.fingerprint256 ?? null,
       };

@@ -7,6 +7,7 @@ import { happeningNames } from '../events/catalog.ts';
 import { describeRoutes } from '../http/api/doc-routes.ts';
 import { describeApi } from '../http/api/openapi.ts';
 import { gatherRoutes, type Route } from '../http/api/route.ts';
+import { createConnections } from '../http/server/connections.ts';
 import type { Door } from '../http/server/door.ts';
 import { liveRoutes } from '../http/server/live.ts';
 import { mount } from '../http/server/mount.ts';
@@ -49,9 +50,11 @@ export async function openServer(
   const { config, db, clock, log, blobs, damage, alarms, relay } = foundation;
   const { program, settings, dataFolder } = config;
   const { members, folders, documents } = content.collaboration;
-  const { certificates, edge, hosts } = door;
+  const { certificates, edge, hosts, addresses } = door;
   const stored = { db, clock, blobs, damage, dataFolder, alarms, metricsToken: settings.metrics_token };
-  const serverState = createServerState({ ...stored, version, devices: edge.visitors });
+  const connections = createConnections();
+  const around = { devices: edge.visitors, connected: connections.count, mail: identity.mail, addresses };
+  const serverState = createServerState({ ...stored, ...around, version });
   const subscribe = createLiveView({ db, log, relay, members, folders, documents });
   const declared = gatherRoutes([
     ...signIn.routes,
@@ -59,16 +62,16 @@ export async function openServer(
     webhooks.routes,
     certificateRoutes(createServerCertificates({ db, certificates })),
     serverStateRoutes(serverState),
-    liveRoutes({ subscribe, identify, names: happeningNames }),
+    liveRoutes({ subscribe, identify, names: happeningNames, connections }),
     moreRoutes,
   ]);
   const description = lazy(() => describeApi(declared, { title: 'Plinth', version }));
   const routes = gatherRoutes([declared, describeRoutes(description)]);
   const running = createRunning({ log, onChange: db.onCommit });
   opened.defer(() => running.close());
-  const around = { routes, hosts, log, running, proxy: settings.proxy, onRefused: refusals.count };
+  const served = { routes, hosts, log, running, proxy: settings.proxy, onRefused: refusals.count };
   const server = await createServer({
-    ...around,
+    ...served,
     serverFactory: edge.serverFactory,
     webOrigins: settings['web.origins'] ?? null,
     namesOfStored: async hash => (await holdersOfBlob(db, hash)).flatMap(({ name }) => name ?? []),

@@ -1,6 +1,6 @@
 // The state of the service: for its administrators, for probes that ask whether it is well, and for Prometheus.
-import { byAdministrators, type Route, routesIn } from '../../http/api/route.ts';
-import { Health, ServerState } from './schema.ts';
+import { atWindow, byAdministrators, type Route, routesIn } from '../../http/api/route.ts';
+import { Health, ServerReach, ServerState } from './schema.ts';
 import type { ServerStateService } from './service.ts';
 
 const routes = routesIn('server');
@@ -11,6 +11,12 @@ export const serverStateRoutes = (service: ServerStateService): Route[] => [
     access: byAdministrators.reads,
     answer: ServerState,
     handle: async () => service.describe(),
+  }),
+  routes.get('getServerReach', '/server/reach', {
+    summary: 'Get whether the service sends email, and its addresses for other computers',
+    access: atWindow.reads,
+    answer: ServerReach,
+    handle: async ({ origin }) => service.reach(origin),
   }),
   routes.get('getHealth', '/health', {
     summary: 'Get whether the service is well',

@@ -29,6 +29,10 @@ export const ServerState = shape('ServerState', {
     { description: 'conditions that an administrator has to end, oldest first' },
   ),
   devices: Type.Integer({ minimum: 0, description: 'other devices that are connected' }),
+  connected: Type.Object(
+    { people: Count, windows: Count, devices: Count },
+    { description: 'people at windows of this service, their windows and devices, this computer included' },
+  ),
   work: Type.Object({
     running: Count,
     waiting: Count,
@@ -46,6 +50,16 @@ export const ServerState = shape('ServerState', {
   }),
 });
 export type ServerState = Static<typeof ServerState>;
+
+/** How this service reaches people besides its window. */
+export const ServerReach = shape('ServerReach', {
+  mail: Type.Boolean({ description: 'whether a mail server is set up; otherwise no email leaves the service' }),
+  addresses: Type.Array(Type.String(), {
+    description:
+      'addresses of the service for other computers; empty while it is not shared, and for callers on other computers',
+  }),
+});
+export type ServerReach = Static<typeof ServerReach>;
 
 export const Health = shape('Health', {
   status: Type.Union([Type.Literal('ok'), Type.Literal('degraded')]),

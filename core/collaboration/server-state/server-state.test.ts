@@ -45,6 +45,23 @@ test('only an administrator reads the work and storage of the service', async t 
   for (const other of [ann, application]) assert.equal((await request('GET', path, { as: other })).status, 403);
 });
 
+test('everyone at a window learns whether email is sent, and the state counts the open windows', async t => {
+  const service = await startService(t);
+  const { request, application, client, url } = service;
+  const admin = await signInAdministrator(service);
+  const reach = async (as: string) => request('GET', '/server/reach', { as });
+  assert.deepEqual((await reach(admin.as)).json, { mail: false, addresses: [] });
+  assert.equal((await reach(application)).status, 403);
+  await request('PUT', '/server/mail', { as: admin.as, body: { host: 'mail.example.org' } });
+  assert.equal((await reach(admin.as)).json.mail, true);
+  assert.deepEqual((await request('GET', path, { as: admin.as })).json.connected, {
+    people: 0,
+    windows: 0,
+    devices: 0,
+  });
+  assert.ok(client && url);
+});
+
 test('waiting jobs are counted with their age, failed ones for a day', async t => {
   const service = await startService(t);
   const { as } = await signInAdministrator(service);

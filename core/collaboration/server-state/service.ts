@@ -2,14 +2,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Mail } from '../../identity/mail/service.ts';
 import type { Alarms } from '../../kit/alarms.ts';
 import { notFound, unauthorized } from '../../kit/errors.ts';
+import { isOnThisComputer } from '../../kit/text/web-address.ts';
 import { DAY, isoTime, type Clock } from '../../kit/time.ts';
 import { countWork } from '../../pipeline/jobs.ts';
 import type { Blobs } from '../../storage/blobs/blobs.ts';
 import type { Damage } from '../../storage/blobs/blob-check.ts';
 import type { Db } from '../../storage/db.ts';
-import type { Health, ServerState } from './schema.ts';
+import type { Health, ServerReach, ServerState } from './schema.ts';
 import { storedBytes } from './store.ts';
 
 /** Figures in the text format of Prometheus (exposition format 0.0.4). */
@@ -21,7 +23,7 @@ interface Metric {
 }
 
 /** The figures of a state, each with its help and type. All are gauges. */
-function metricsText({ alarms, devices, work, storage }: ServerState): string {
+function metricsText({ alarms, devices, connected, work, storage }: ServerState): string {
   const { documents, models, database, free } = storage;
   const metrics: readonly Metric[] = [
     {
@@ -30,6 +32,8 @@ function metricsText({ alarms, devices, work, storage }: ServerState): string {
       values: alarms.map(({ code }) => [`{code="${code}"}`, 1]),
     },
     { name: 'plinth_devices', help: 'Other devices that are connected.', values: [['', devices]] },
+    { name: 'plinth_people', help: 'People with an open window.', values: [['', connected.people]] },
+    { name: 'plinth_windows', help: 'Open windows.', values: [['', connected.windows]] },
     {
       name: 'plinth_jobs',
       help: 'Jobs by state; failed ones of the last 24 hours.',
@@ -71,11 +75,17 @@ export function createServerState(parts: {
   readonly version: string;
   /** how many other devices are connected */
   readonly devices: () => number;
+  /** the people, windows and devices that are connected */
+  readonly connected: () => ServerState['connected'];
   readonly alarms: Alarms;
+  readonly mail: Pick<Mail, 'isSetUp'>;
+  /** addresses of the service for other computers; empty while it is not shared */
+  readonly addresses: () => readonly string[];
   /** secret of the metrics collector; without one there are no metrics */
   readonly metricsToken: string | undefined;
 }) {
-  const { db, clock, blobs, damage, dataFolder, version, devices, alarms, metricsToken } = parts;
+  const { db, clock, blobs, damage, dataFolder, version, devices, connected, alarms, mail, addresses, metricsToken } =
+    parts;
   const startedAt = isoTime(clock.now());
 
   async function describe(): Promise<ServerState> {
@@ -93,6 +103,7 @@ export function createServerState(parts: {
       started_at: startedAt,
       alarms: alarms.list().map(({ code, since, params }) => ({ code, since, params: { ...params } })),
       devices: devices(),
+      connected: connected(),
       work: { running, waiting, waiting_since, failed_today },
       damaged: damaged.flatMap(({ holders, ...file }) =>
         (holders.length === 0 ? [unnamed] : holders).map(holder => ({ ...file, ...holder })),
@@ -103,6 +114,12 @@ export function createServerState(parts: {
 
   return {
     describe,
+
+    /** @param origin as the caller names this service: on this computer they need another address to pass on */
+    reach: (origin: string): ServerReach => ({
+      mail: mail.isSetUp(),
+      addresses: isOnThisComputer(new URL(origin)) ? [...addresses()] : [],
+    }),
 
     health(): Health {
       const codes = alarms.list().map(({ code }) => code);

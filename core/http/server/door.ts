@@ -8,7 +8,7 @@ import { noticeText } from '../tls/authority-notice.ts';
 import type { Sealing } from '../tls/pair-files.ts';
 import { openCertificates, renewAuthorityOf } from '../tls/tls.ts';
 import { openEdge } from './edge.ts';
-import { createHostList, lanAddresses, machineNames } from './hosts.ts';
+import { addressesAt, createHostList, lanAddresses, machineNames } from './hosts.ts';
 
 export type Door = Awaited<ReturnType<typeof openDoor>>;
 
@@ -66,6 +66,8 @@ export async function openDoor({
   const isHttps = (origin: string) => origin.startsWith('https://');
   return {
     isShared,
+    /** addresses of the service for other computers, the machine's name first; empty while it is not shared */
+    addresses: (): string[] => (isShared ? addressesAt(edge.port) : []),
     hosts,
     certificates,
     edge,

@@ -6,9 +6,8 @@ import { createServer as createPort, type AddressInfo, type Socket } from 'node:
 import type { FastifyServerFactory } from 'fastify';
 import { AppError } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
-import { isLoopbackAddress } from '../../kit/text/web-address.ts';
 import { answerClientError, bodyOf } from '../answer/errors.ts';
-import type { HostList } from './hosts.ts';
+import { isOwnAddress, type HostList } from './hosts.ts';
 import { watchBodies, type BodyLimits } from './slow-bodies.ts';
 import { tlsPolicy, type Certificates } from '../tls/tls.ts';
 
@@ -170,7 +169,7 @@ function openEntrance(silenceMilliseconds: number, pass: (socket: Socket, first:
 }
 
 /** A connection that has ended has no address any more. */
-const isVisitorAt = (address: string | undefined) => address !== undefined && !isLoopbackAddress(address);
+const isVisitorAt = (address: string | undefined) => address !== undefined && !isOwnAddress(address);
 
 function createRedirect(hosts: HostList, log: Log) {
   return (request: IncomingMessage, response: ServerResponse) => {

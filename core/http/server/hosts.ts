@@ -3,6 +3,7 @@
 import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../kit/errors.ts';
+import { isLoopbackAddress } from '../../kit/text/web-address.ts';
 
 /** The parts of a request that the check reads; Node's incoming messages have them. */
 interface Addressed {
@@ -103,6 +104,23 @@ export function lanAddresses(): string[] {
     .filter(({ internal, address }) => !internal && !/^fe[89ab]/i.test(address))
     .map(({ address }) => address.toLowerCase());
 }
+
+let ownAddresses: { readonly all: ReadonlySet<string>; readonly at: number } | undefined;
+
+/** Whether the address of a connection is one of this computer: a loopback one, or its own in a network. */
+export function isOwnAddress(address: string): boolean {
+  if (isLoopbackAddress(address)) return true;
+  const now = performance.now();
+  if (!ownAddresses || now - ownAddresses.at > KEEP_MILLISECONDS)
+    ownAddresses = { all: new Set(lanAddresses()), at: now };
+  return ownAddresses.all.has(address.toLowerCase().replace(/^::ffff:/, ''));
+}
+
+/** Addresses of a service at a port of this machine for other computers, the machine's name first. */
+export const addressesAt = (port: number): string[] =>
+  [...machineNames().slice(0, 1), ...lanAddresses()].map(
+    name => `https://${bracketed(name)}${port === 443 ? '' : `:${port}`}`,
+  );
 
 const hasPort = (name: string): boolean => /^(\[[^\]]*\]|[^:]+):\d+$/.test(name);
 

@@ -5,7 +5,8 @@ import type { Caller } from '../../access/caller.ts';
 import { AppError, unauthorized } from '../../kit/errors.ts';
 import { oneOf, repeated } from '../../kit/shapes.ts';
 import { leaveUncompressed } from '../answer/compression.ts';
-import { callerOf, routesIn, type Route } from '../api/route.ts';
+import { atWindow, callerOf, routesIn, type Route } from '../api/route.ts';
+import type { Connections } from './connections.ts';
 
 export interface LiveMessage {
   readonly event: string;
@@ -68,10 +69,12 @@ export function liveRoutes(parts: {
   readonly identify: (authorization: string, address: string) => Promise<Caller | undefined>;
   /** names of all events */
   readonly names: readonly string[];
+  /** counts the windows that listen */
+  readonly connections: Connections;
   /** milliseconds between heartbeats; the credential is checked again at each */
   readonly heartbeat?: number;
 }): Route[] {
-  const { subscribe, identify, names, heartbeat = 25_000 } = parts;
+  const { subscribe, identify, names, connections, heartbeat = 25_000 } = parts;
   /** how many streams of an account are open */
   const open = new Map<number, number>();
   const count = (accountId: number, change: 1 | -1) => {
@@ -106,7 +109,11 @@ export function liveRoutes(parts: {
         const after = lastEventId(request.headers['last-event-id']) ?? call.query.after;
         if (reply.raw.destroyed) return; // disconnected during the check
         count(caller.accountId, 1);
-        reply.raw.once('close', () => count(caller.accountId, -1));
+        const close = connections.open(caller, request.ip);
+        reply.raw.once('close', () => {
+          count(caller.accountId, -1);
+          close();
+        });
         leaveUncompressed(request);
         const { raw } = reply;
         const begin = () => {
@@ -139,8 +146,19 @@ export function liveRoutes(parts: {
         stop();
       },
     }),
+    windowRoute(connections),
   ];
 }
+
+/** Windows of one browser share a stream: the one that holds it reports how many they are. */
+const windowRoute = (connections: Connections): Route =>
+  routesIn('live').put('noteWindows', '/live/windows', {
+    summary: 'Report how many windows share the event stream of this sign-on',
+    access: { ...atWindow.writes, audit: { none: 'a passing number' } },
+    body: Type.Object({ windows: Type.Integer({ minimum: 1, maximum: 1000 }) }),
+    status: 204,
+    handle: async call => connections.noteWindows(callerOf(call), call.body.windows),
+  });
 
 /** Messages written to an answer. @param begin sends its head, before the first of them */
 function streamTo(raw: ServerResponse, begin: () => void): LiveStream {

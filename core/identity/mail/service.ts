@@ -139,6 +139,8 @@ export function createMail(options: {
 
   return {
     describe,
+    /** Whether a mail server is set up; without one, messages only wait in the outbox. */
+    isSetUp: (): boolean => smtp !== undefined,
     /** Counts a requested mail before anything is done for it. @throws 429 `too_many_mails` */
     admit: createMailLimits(clock, limits),
 

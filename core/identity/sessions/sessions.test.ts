@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import { createServer } from '../../http/server/server.ts';
 import { createHostList } from '../../http/server/hosts.ts';
+import { createConnections } from '../../http/server/connections.ts';
 import { liveRoutes, type LiveStream } from '../../http/server/live.ts';
 import { silentLog } from '../../kit/log.ts';
 import { authorizeQuery, Browser, CALLBACK, fetchOnce, postForm, VERIFIER } from '../testing/browser.ts';
@@ -194,6 +195,7 @@ test('open streams end with their session', { timeout: 60_000 }, async t => {
   const streams: LiveStream[] = [];
   const app = await createServer({
     routes: liveRoutes({
+      connections: createConnections(),
       async subscribe(_caller, _choice, stream) {
         streams.push(stream);
         stream.send({ event: 'ready', data: {} });
