@@ -51,7 +51,15 @@ test(
       await section.getByText('No jobs running').waitFor();
       for (const name of ['Documents', 'Processed models', 'Database', 'Available'])
         await section.getByRole('listitem').filter({ hasText: name }).waitFor();
+      // Two people, three windows, one computer.
+      const second = await page.context().newPage();
+      await second.goto(page.url());
+      const ann = await windows.signIn(await service.createPerson('ann'));
+      await section.getByText('2 people, 3 windows, 1 device').waitFor();
       await looks('server-state-laptop-light');
+      await second.close();
+      await ann.page.close();
+      await section.getByText('1 person, 1 window, 1 device').waitFor();
     });
 
     await t.test('accounts', async () => {
@@ -63,8 +71,7 @@ test(
       const made = page.waitForResponse(response => response.status() === 201);
       await dialog.getByRole('button', { name: 'Create' }).click();
       await dialog.getByRole('heading', { name: 'Link for dan@example.org' }).waitFor();
-      // On this computer only, a link for others is not offered.
-      await dialog.getByText('Not shared yet').waitFor();
+      await dialog.getByText('This link opens only on this computer').waitFor();
       const { link } = (await (await made).json()) as { readonly link: string };
       await dialog.getByRole('button', { name: 'Done' }).click();
       const row = page.getByRole('row').filter({ hasText: 'dan@example.org' });
@@ -77,7 +84,7 @@ test(
       await dan.page.locator('button[type=submit]').click();
       await dan.page.waitForLoadState();
       const own = await windows.signIn({ email: 'dan@example.org', password: 'a password of dan' }, '/app/server');
-      await own.page.getByRole('heading', { name: 'For other devices' }).waitFor();
+      await own.page.getByRole('heading', { name: 'Network' }).waitFor();
       assert.equal(await own.page.getByRole('link', { name: 'Accounts' }).count(), 0);
       await own.visit('/app/server/accounts');
       await own.page.getByRole('heading', { name: 'No access' }).waitFor();

@@ -30,9 +30,14 @@ sharing('a view is shared, opened after signing in, and removed', async windows 
     await page.keyboard.press('5');
     await page.waitForTimeout(600);
     await page.keyboard.press('Shift+L');
-    // This window is on an address of this computer alone.
-    await page.getByText('Not shared yet').waitFor();
-    assert.equal(await page.getByRole('dialog').getByText('127.0.0.1').count(), 0);
+    // The address is shown, copied and explained, though this window is on an address of this computer alone.
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^https:\/\/127\.0\.0\.1:\d+\/.*\/viewer\?shared=\d+$/).waitFor();
+    await dialog.getByText('Project members can open it after signing in').waitFor();
+    await dialog.getByText('This link opens only on this computer').waitFor();
+    await dialog.getByText('turn on network access').waitFor();
+    await dialog.getByRole('button', { name: /^Copy/ }).click();
+    await dialog.getByText('Copied').waitFor();
     assert.deepEqual(await seriousFindings(page), []);
     await page.setViewportSize(sizes.laptop);
     await take(page, 'share-link-laptop-light');

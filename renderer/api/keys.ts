@@ -4,6 +4,7 @@ const issue = (id: number, guid: string) => ['project', id, 'issues', 'one', gui
 
 export const keys = {
   self: ['self'],
+  serverReach: ['server-reach'],
   clouds: ['clouds'],
   projects: ['projects'],
   allProjects: ['project'],

@@ -1,7 +1,7 @@
 // The one event stream of a browser: opened with the session's token, reopened when it ends. Browsers keep few
 // connections to one service, so of several windows one listens and broadcasts to the others.
 import { createParser } from 'eventsource-parser';
-import { fetchAs } from './client.ts';
+import { fetchAs, request } from './client.ts';
 import { SessionEndedError } from './errors.ts';
 
 export interface LiveEvent {
@@ -73,7 +73,12 @@ async function run(listener: LiveListener, signal: AbortSignal, isSuccessor: boo
       wait = FIRST_WAIT;
       listener.onOpen(again);
       again = true;
-      if (response.body) await readEvents(response.body, listener);
+      const stopCounting = reportWindows();
+      try {
+        if (response.body) await readEvents(response.body, listener);
+      } finally {
+        stopCounting();
+      }
     } catch (error) {
       if (signal.aborted || error instanceof SessionEndedError) throw error;
     } finally {
@@ -82,6 +87,33 @@ async function run(listener: LiveListener, signal: AbortSignal, isSuccessor: boo
     await pause(wait, signal);
     wait = Math.min(wait * 2, LONGEST_WAIT);
   }
+}
+
+/** Milliseconds between two counts of the windows of this browser, which make no request. */
+const COUNT_EVERY = 2000;
+
+/**
+ * Reports how many windows share the stream, now and after each change: each window holds or waits for the lock.
+ * Returns a function that stops it.
+ */
+function reportWindows(): () => void {
+  let reported = 0;
+  const report = async (): Promise<void> => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    const windows = [...held, ...pending].filter(({ name }) => name === NAME).length;
+    if (windows === reported || windows === 0) return;
+    reported = windows;
+    await request('PUT /live/windows', { body: { windows } });
+  };
+  // The next count tries again.
+  const tryReport = () => {
+    report().catch(() => {
+      reported = 0;
+    });
+  };
+  tryReport();
+  const timer = setInterval(tryReport, COUNT_EVERY);
+  return () => clearInterval(timer);
 }
 
 async function readEvents(body: ReadableStream<Uint8Array>, { onEvent }: LiveListener): Promise<void> {

@@ -33,7 +33,7 @@ export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|
 /** @param known last report of the desktop program; undefined in a browser */
 export function reachOf(
   { hostname, origin }: Pick<Location, 'hostname' | 'origin'>,
-  known: Pick<DesktopState, 'settings' | 'addresses'> | undefined,
+  known: Known | undefined,
 ): string | null {
   if (!isLoopback(hostname)) return origin;
   const address = known?.settings.share ? phoneAddress(known.addresses.filter(isForOthers)) : undefined;
@@ -52,11 +52,23 @@ export function linkForOthers(link: string, origin: string | null): string | nul
 /** The address of a link here and for other people, as it is now. */
 export const reachableLink = (link: string) => ({ here: link, forOthers: linkForOthers(link, reach().origin) });
 
-let known: DesktopState | undefined;
+/** A link to pass on: for other people where they can reach the service, else one that opens on this computer only. */
+export function linkToShare(
+  link: string,
+  origin: string | null,
+): { readonly link: string; readonly isForOthers: boolean } {
+  const shared = linkForOthers(link, origin);
+  return { link: shared ?? link, isForOthers: shared !== null };
+}
+
+/** Sharing, and the addresses for others, as the desktop program or the service reports them. */
+type Known = { readonly settings: { readonly share: boolean }; readonly addresses: readonly string[] };
+
+let known: Known | undefined;
 let current: Reach = { origin: null };
 const listeners = new Set<() => void>();
 
-function note(state: DesktopState | undefined): void {
+function note(state: Known | undefined): void {
   known = state;
   const origin = reachOf(location, known);
   const bridge = desktop;
@@ -78,6 +90,15 @@ export function reach(): Reach {
   }
   return current;
 }
+
+/** In a browser: the addresses for others, as the service reports them. The desktop program knows them itself. */
+export function noteAddresses(addresses: readonly string[]): void {
+  reach();
+  if (!desktop) note({ settings: { share: addresses.length > 0 }, addresses });
+}
+
+/** Whether this window is at an address of this computer alone, and no program around it knows another. */
+export const lacksAddress = (): boolean => !desktop && isLoopback(location.hostname);
 
 /** Calls on every change; returns a function that stops it. */
 export function onReach(listener: () => void): () => void {

@@ -12,8 +12,8 @@ import { digestOf } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { Members, People } from '../members/service.ts';
-import { toProjectInvitation } from './describe.ts';
-import type { UserInvitation } from './schema.ts';
+import { roleIn, toProjectInvitation } from './describe.ts';
+import type { OpenedInvitation, UserInvitation } from './schema.ts';
 import * as store from './store.ts';
 
 export interface AcceptDeps {
@@ -164,8 +164,10 @@ async function accept(deps: AcceptDeps, caller: Caller, id: number): Promise<voi
 }
 
 /** The invitation of a link, for a person with an account. @throws 404, 403 when it is to another address */
-const openLink = async (deps: AcceptDeps, caller: Caller, token: string): Promise<UserInvitation> =>
-  describe(deps, await foundBy(deps, deps.db, await accountOf(deps, caller), token));
+async function openLink(deps: AcceptDeps, caller: Caller, token: string): Promise<OpenedInvitation> {
+  const row = await foundBy(deps, deps.db, await accountOf(deps, caller), token);
+  return { ...(await describe(deps, row)), role: roleIn(row) };
+}
 
 /**
  * Adds the caller to the target of a link. The secret of the mail proves their mailbox.

@@ -1,6 +1,6 @@
 // Invitations in answers, and the links to them.
 import { describeShort, type Account } from '../../identity/users/service.ts';
-import { roles } from '../../access/roles.ts';
+import { roles, type Role } from '../../access/roles.ts';
 import type { CloudInvitation, PendingInvitation, ProjectInvitation } from './schema.ts';
 import type { InvitationRow, PendingRow } from './store.ts';
 
@@ -8,6 +8,10 @@ import type { InvitationRow, PendingRow } from './store.ts';
 export const nameOf = (
   account: { readonly firstname: string | null; readonly lastname: string | null; readonly email: string } | undefined,
 ): string => [account?.firstname, account?.lastname].filter(Boolean).join(' ') || account?.email || 'Plinth';
+
+/** The role of the invited person in the place that the invitation leads to. */
+export const roleIn = ({ project_id, cloud_role, project_role }: InvitationRow): Role =>
+  project_id === null ? cloud_role : (project_role ?? roles.user);
 
 /**
  * The page of the inviting platform, with a secret that opens the invitation. The inviter chose its host: the secret of

@@ -17,7 +17,7 @@ import { isOnThisComputer, webAddress } from '../../kit/text/web-address.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
 import type { People } from '../members/service.ts';
-import { nameOf, toCloudInvitation, toProjectInvitation } from './describe.ts';
+import { nameOf, roleIn, toCloudInvitation, toProjectInvitation } from './describe.ts';
 import type { CloudInvitation, NewCloudInvitation, NewProjectInvitation, ProjectInvitation } from './schema.ts';
 import * as store from './store.ts';
 import { languageOf } from '../../kit/text/languages.ts';
@@ -136,7 +136,7 @@ async function invite(
     sender: nameOf(sender),
     cloud: row.cloud_name,
     project: row.project_name,
-    role: row.project_name === null ? row.cloud_role : (row.project_role ?? roles.user),
+    role: roleIn(row),
     link: linkTo(site, 'invitation', token),
     days: lifetimes.invitation / DAY,
   });

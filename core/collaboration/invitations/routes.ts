@@ -7,6 +7,7 @@ import {
   InvitationToken,
   NewCloudInvitation,
   NewProjectInvitation,
+  OpenedInvitation,
   PendingInvitation,
   ProjectInvitation,
   UserInvitation,
@@ -133,7 +134,7 @@ const answerRoutes = (invitations: Invitations): Route[] => [
       audit: { none: 'it reads, by a secret that no address shall hold' },
     },
     body: InvitationToken,
-    answer: UserInvitation,
+    answer: OpenedInvitation,
     handle: async call => invitations.openLink(callerOf(call), call.body.token),
   }),
   selfUserRoutes.post('acceptUserInvitationLink', '/user/invitations/by-link/accept', {

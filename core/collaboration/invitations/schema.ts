@@ -55,6 +55,10 @@ export const UserInvitation = shape('UserInvitation', {
 });
 export type UserInvitation = Static<typeof UserInvitation>;
 
+/** An invitation that was opened by its link, with the role that it gives. */
+export const OpenedInvitation = shape('OpenedInvitation', { ...UserInvitation.properties, role: ProjectRole });
+export type OpenedInvitation = Static<typeof OpenedInvitation>;
+
 export const InvitationLink = shape('InvitationLink', {
   link: Type.String({
     description: 'opens the invitation like the mailed link, but does not verify the email address',

@@ -6,13 +6,14 @@ import { announce } from '../../events/announce.ts';
 import { isRegisteredOrigin } from '../../identity/apps/service.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
+import type { Role } from '../../access/roles.ts';
 import { digestOf } from '../../kit/ids.ts';
 import { isoTime, type AgeLimit } from '../../kit/time.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
 import type { People } from '../members/service.ts';
 import { createAccept, type AcceptDeps } from './accept.ts';
-import { nameOf, onwardLink, toCloudInvitation, toPendingInvitation, toProjectInvitation } from './describe.ts';
+import { nameOf, onwardLink, roleIn, toCloudInvitation, toPendingInvitation, toProjectInvitation } from './describe.ts';
 import { createInvite, SEAL, type InviteDeps } from './invite.ts';
 import type { CloudInvitation, InvitationLink, PendingInvitation, ProjectInvitation } from './schema.ts';
 import * as store from './store.ts';
@@ -29,6 +30,8 @@ export interface OpenInvitation {
   readonly email: string;
   /** name of the project or cloud */
   readonly place: string;
+  /** role of the invited person there */
+  readonly role: Role;
   /** name of the inviter */
   readonly sender: string;
   /** page of the inviting platform */
@@ -113,6 +116,7 @@ export function createInvitations(deps: InvitationDeps) {
       return {
         email: row.email,
         place: row.project_name ?? row.cloud_name,
+        role: roleIn(row),
         sender: nameOf(sender),
         redirectUri,
         onward: sealed === null ? redirectUri : onwardLink(row, secrets.unseal(SEAL, sealed)),

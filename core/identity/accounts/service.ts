@@ -223,6 +223,9 @@ export const createAccounts = (deps: AccountsDeps) => ({
   ...bindTo(deps, { update, changePassword, changeEmail, askVerification, confirmEmail }),
   ...bindTo(deps, { forgotPassword, resetPassword, remove }),
 
+  /** Whether links are sent by email; without a mail server, they wait in the outbox. */
+  sendsMail: (): boolean => deps.mail.isSetUp(),
+
   get: async (caller: Caller): Promise<OwnAccount> => describe(deps, await deps.users.self(caller)),
 
   /** @throws 400 on `password` when it is not right, 429 after too many attempts */

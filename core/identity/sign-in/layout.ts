@@ -182,6 +182,8 @@ button.second:hover { background: var(--page); }
 a.button { display: grid; place-items: center; min-height: 36px; padding: 6px 16px; text-align: center;
   text-decoration: none; font-weight: 600; border-radius: 4px; border: 1px solid var(--line); color: var(--text); }
 a.button:hover { background: var(--page); }
+a.button.first { border-color: var(--button); background: var(--button); color: var(--on-button); }
+a.button.first:hover { background: var(--press); }
 a.button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 .message { margin-top: 20px; padding: 10px 12px; color: var(--bad); background: var(--bad-panel);
   border: 1px solid var(--bad-line); border-radius: 4px; display: flex; gap: 8px; }

@@ -4,6 +4,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCloudOff, IconDeviceDesktop, IconLoader2, IconNetwork } from '@tabler/icons-react';
+import { useServiceAddresses } from '../../api/service-reach.ts';
 import { useSession } from '../../api/session.ts';
 import { desktop } from '../../desktop/bridge.ts';
 import { useUploads } from '../../features/uploads/upload.ts';
@@ -20,7 +21,7 @@ import { useShellCommands } from './shell-commands.ts';
 import { useFloating } from './use-floating.ts';
 import { useJobs } from '../../api/jobs.ts';
 import { useReachable } from '../../api/client.ts';
-import { useIsShared } from '../../desktop/reach.ts';
+import { lacksAddress, noteAddresses, useIsShared } from '../../desktop/reach.ts';
 import { formatShare } from '../../ui/numbers/format.ts';
 import { late } from '../routes/late.tsx';
 
@@ -86,6 +87,7 @@ export function Shell() {
   const router = useRouter();
   useEffect(() => followLive(queryClient, () => router.state.isLoading), [queryClient, router]);
   const isEnded = useSession(session => session.isEnded);
+  useServiceAddresses(lacksAddress(), noteAddresses);
   useShellCommands(setWanted);
   useCommandKeys();
   useTitle();

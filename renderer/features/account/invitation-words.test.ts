@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UserInvitation } from '../../api/shapes.ts';
 import { wordsIn } from '../../i18n/testing/words.ts';
-import { answersTo, inTwo, invitationText, invitedTo, nothingReceived } from './invitation-words.ts';
+import { answersTo, inTwo, invitationText, invitedTo, linkText, nothingReceived } from './invitation-words.ts';
 
 const toCloud = {
   id: 1,
@@ -18,7 +18,12 @@ test('an invitation names its target, place, sender and date', async () => {
   assert.deepEqual([invitedTo(toCloud), invitedTo(toProject)], ['Example Architects', 'Tower']);
   assert.equal(invitationText(t, toCloud), 'Cloud · from Zoé Ümit · May 3, 2026');
   assert.equal(invitationText(t, toProject), 'Project in Example Architects · from Zoé Ümit · May 3, 2026');
-  assert.equal(invitationText(t, toProject, false), 'Project in Example Architects · from Zoé Ümit');
+  assert.equal(
+    linkText(t, { ...toProject, role: 25 }),
+    'Zoé Ümit invites you to “Tower”. Your role: Guest.',
+    'the page of a link says who invites to what',
+  );
+  assert.match(linkText(t, { ...toCloud, sender: null, client_name: 'Robot', role: 100 }), /^Robot invites you/);
 });
 
 test('a deleted sender is not named', async () => {

@@ -1,5 +1,7 @@
 // Texts about invitations that the user received, and the possible answers.
 import type { TFunction } from 'i18next';
+import type { Answer } from '../../api/client.ts';
+import { roleName } from '../../api/roles.ts';
 import type { UserInvitation } from '../../api/shapes.ts';
 import { formatDay, personName } from '../../ui/numbers/format.ts';
 
@@ -13,13 +15,21 @@ export const inTwo = (all: readonly UserInvitation[]) => ({
 export const invitedTo = ({ project_name, cloud_name }: Pick<UserInvitation, 'project_name' | 'cloud_name'>): string =>
   project_name ?? cloud_name;
 
-/** Where it leads, the sender and the date; without the date when the invitation was just opened by its link. */
-export function invitationText(t: TFunction, invitation: UserInvitation, withDay = true): string {
+/** Where it leads, the sender and the date. */
+export function invitationText(t: TFunction, invitation: UserInvitation): string {
   const { project_name, cloud_name, sender, created_at } = invitation;
   const target = project_name === undefined ? t('account.toCloud') : t('account.toProject', { cloud: cloud_name });
   const from = sender && t('account.from', { name: personName(sender) });
-  return [target, from, withDay && formatDay(created_at)].filter(Boolean).join(' · ');
+  return [target, from, formatDay(created_at)].filter(Boolean).join(' · ');
 }
+
+/** Who invites to what, and as what, of an invitation that was opened by its link. */
+export const linkText = (t: TFunction, invitation: Answer<'POST /user/invitations/by-link'>): string =>
+  t('account.byLinkText', {
+    sender: invitation.sender ? personName(invitation.sender) : invitation.client_name,
+    place: invitedTo(invitation),
+    role: roleName(t, invitation.role),
+  });
 
 /** A declined invitation can still be accepted; an accepted one can be opened. */
 export const answersTo = ({ status }: Pick<UserInvitation, 'status'>) => ({

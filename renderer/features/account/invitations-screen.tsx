@@ -10,7 +10,7 @@ import { Page, Section, Thing } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Note } from '../../ui/states.tsx';
 import { Status, type StatusKind } from '../../ui/status.tsx';
-import { answersTo, inTwo, invitationText, invitedTo, nothingReceived } from './invitation-words.ts';
+import { answersTo, inTwo, invitationText, invitedTo, linkText, nothingReceived } from './invitation-words.ts';
 import { accountQuery, useInvitationAnswers, linkQuery } from './queries.ts';
 import { ChangeOutcome } from '../../api/change-form.tsx';
 import { ignoreFailure } from '../../ui/commands.ts';
@@ -41,15 +41,15 @@ function InvitationByLink({ token, onOpen }: InvitationByLinkProps) {
             return (
               <ul className={classes.things}>
                 <Thing
-                  name={name}
-                  about={invitationText(t, invitation, false)}
+                  name={linkText(t, invitation)}
+                  about={invitationText(t, invitation)}
                   more={<ChangeOutcome error={acceptLink.error} />}
                 >
                   <TextButton
-                    text={t('account.accept')}
+                    text={t('account.join', { name })}
                     variant="filled"
+                    autoFocus
                     loading={acceptLink.isPending}
-                    aria-label={t('account.acceptOne', { name })}
                     onClick={() => accept(invitation)}
                   />
                 </Thing>
@@ -76,14 +76,17 @@ const kinds: Readonly<Record<UserInvitation['status'], StatusKind>> = { P: 'wait
 export function InvitationsScreen({ query, tabs, token, onOpen }: InvitationsScreenProps) {
   const { t } = useTranslation();
   const account = useQuery(accountQuery);
+  // The invitation of the link is shown above the list, and once.
+  const linked = useQuery({ ...linkQuery(token ?? ''), enabled: token !== undefined }).data?.id;
   const isUnverified = account.data?.email_verified === false;
   return (
     <Page title={t('account.invitations')} tabs={tabs}>
       {token !== undefined && <InvitationByLink token={token} onOpen={onOpen} />}
       <Loaded query={query}>
         {all => {
-          const { open, answered } = inTwo(all);
-          if (all.length === 0) {
+          const others = all.filter(({ id }) => id !== linked);
+          const { open, answered } = inTwo(others);
+          if (others.length === 0) {
             const text = nothingReceived({ isUnverified, byLink: token !== undefined });
             return text && <Note icon={IconMail} title={t('account.noInvitations')} text={t(text)} />;
           }

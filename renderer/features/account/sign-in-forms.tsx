@@ -3,6 +3,7 @@ import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SettingsForm } from '../../api/settings-form.tsx';
 import { useQueryClient } from '@tanstack/react-query';
+import { useMail } from '../../api/service-reach.ts';
 import { described } from '../../ui/input-layout.ts';
 import { Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
@@ -66,6 +67,7 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
 export function EmailForm({ account }: { readonly account: Account }) {
   const { email, has_password } = account;
   const { t } = useTranslation();
+  const hasMail = useMail();
   const { unverified, pending } = forms.emailStates(t, account);
   const { setEmail, verifyEmail } = useAccountChanges();
   const { values, set, text } = useForm({ next: '', password: '' }, setEmail.error);
@@ -81,35 +83,43 @@ export function EmailForm({ account }: { readonly account: Account }) {
           <p>
             <Status kind="warning" word={unverified.word} /> {unverified.text}
           </p>
-          <div className={classes.actions}>
-            <Button loading={verifyEmail.isPending} onClick={() => verifyEmail.mutate()}>
-              {t('account.verify')}
-            </Button>
-            <ChangeOutcome
-              error={verifyEmail.error}
-              done={verifyEmail.isSuccess ? t('account.verifySent') : undefined}
-            />
-          </div>
+          {hasMail === false ? (
+            <p className="quiet">{t('account.noMail')}</p>
+          ) : (
+            <div className={classes.actions}>
+              <Button loading={verifyEmail.isPending} onClick={() => verifyEmail.mutate()}>
+                {t('account.verify')}
+              </Button>
+              <ChangeOutcome
+                error={verifyEmail.error}
+                done={verifyEmail.isSuccess ? t('account.verifySent') : undefined}
+              />
+            </div>
+          )}
         </>
       )}
       {pending !== undefined && <StatusLine kind="waiting" word={pending} />}
-      <SettingsForm
-        change={setEmail}
-        fields={['email', 'password']}
-        action={t('account.changeEmail')}
-        done={t('account.emailSent')}
-        disabled={!forms.canChangeEmail(values, has_password)}
-        onSubmit={submit}
-      >
-        <TextInput
-          type="email"
-          label={t('account.newEmail')}
-          {...described(t('account.newEmailText'))}
-          autoComplete="email"
-          {...text('next', 'email')}
-        />
-        {has_password && <CurrentPassword {...text('password')} />}
-      </SettingsForm>
+      {hasMail === false ? (
+        <p className="quiet">{t('account.noMailChange')}</p>
+      ) : (
+        <SettingsForm
+          change={setEmail}
+          fields={['email', 'password']}
+          action={t('account.changeEmail')}
+          done={t('account.emailSent')}
+          disabled={!forms.canChangeEmail(values, has_password)}
+          onSubmit={submit}
+        >
+          <TextInput
+            type="email"
+            label={t('account.newEmail')}
+            {...described(t('account.newEmailText'))}
+            autoComplete="email"
+            {...text('next', 'email')}
+          />
+          {has_password && <CurrentPassword {...text('password')} />}
+        </SettingsForm>
+      )}
     </Section>
   );
 }

@@ -67,7 +67,7 @@ test('only existing second factors can be reset, and administrators cannot delet
 
 test('deleting an account needs its email typed, ending sessions only a click', async () => {
   const t = await wordsIn('en');
-  const words = (['delete', 'reset', 'end'] as const).map(kind => endingWords(t, kind, ann));
+  const words = (['delete', 'reset', 'end'] as const).map(kind => endingWords(t, kind, ann, true));
   assert.deepEqual(
     words.map(({ title, action, name }) => [title, action, name]),
     [
@@ -76,7 +76,13 @@ test('deleting an account needs its email typed, ending sessions only a click', 
       ['End all sessions of Ann Example?', 'End all', undefined],
     ],
   );
-  assert.equal(endingWords(t, 'delete', plain).title, 'Delete the account of ann@example.org?');
+  const resets = [undefined, true, false].map(hasMail => endingWords(t, 'reset', ann, hasMail).text);
+  assert.deepEqual(resets, [
+    'All second factors and recovery codes are removed.',
+    'All second factors and recovery codes are removed. The person is notified by email.',
+    'All second factors and recovery codes are removed. Mail is not set up: inform the person yourself.',
+  ]);
+  assert.equal(endingWords(t, 'delete', plain, true).title, 'Delete the account of ann@example.org?');
 });
 
 const zoe = {

@@ -67,12 +67,24 @@ export type AccountEnding = 'delete' | 'end' | 'reset';
 
 type EndingWords = { readonly title: string; readonly text: string; readonly action?: string; readonly name?: string };
 
-/** Confirmation before an account, its sessions or its second factors are deleted; for an account, typed. */
-export function endingWords(t: TFunction, kind: AccountEnding, account: ServerAccount): EndingWords {
+/**
+ * Confirmation before an account, its sessions or its second factors are deleted; for an account, typed.
+ * @param hasMail whether the person is notified; undefined: not known
+ */
+export function endingWords(
+  t: TFunction,
+  kind: AccountEnding,
+  account: ServerAccount,
+  hasMail: boolean | undefined,
+): EndingWords {
   const name = personName(account);
+  const reset = [
+    t('secondFactor.resetText'),
+    hasMail !== undefined && t(hasMail ? 'secondFactor.resetMailed' : 'secondFactor.resetNotMailed'),
+  ];
   const texts = {
     delete: { title: t('administration.deleteTitle', { name }), text: t('administration.deleteText') },
-    reset: { title: t('secondFactor.resetTitle', { name }), text: t('secondFactor.resetText') },
+    reset: { title: t('secondFactor.resetTitle', { name }), text: reset.filter(Boolean).join(' ') },
     end: { title: t('administration.endTitle', { name }), text: t('administration.endText') },
   }[kind];
   if (kind === 'delete') return { ...texts, name: account.email };

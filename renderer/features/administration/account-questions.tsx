@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Switch, TextInput } from '@mantine/core';
 import { ChangeDialog, ChangeForm } from '../../api/change-form.tsx';
-import { linkForOthers, onReach, reach } from '../../desktop/reach.ts';
+import { useMail } from '../../api/service-reach.ts';
+import { linkToShare, onReach, reach } from '../../desktop/reach.ts';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { SharedLink } from '../../ui/links/link-for-others.tsx';
 import * as facts from './account-facts.ts';
@@ -91,7 +92,7 @@ export function AccountQuestions({ question, onAsk, onClose }: AccountQuestionsP
       return (
         <TellDialog title={t('administration.linkTitle', { email: question.email })} size="lg" onClose={onClose}>
           <p className="quiet">{t('administration.linkText')}</p>
-          <SharedLink link={linkForOthers(question.link, origin)} name={question.email} share={share} />
+          <SharedLink {...linkToShare(question.link, origin)} name={question.email} share={share} />
         </TellDialog>
       );
     case 'delete':
@@ -105,5 +106,6 @@ function EndQuestion({ kind, account, onClose }: Ending & Pick<AccountQuestionsP
   const { t } = useTranslation();
   const { remove, resetFactors, endSignOns } = useAccountsChanges();
   const change = { delete: remove, reset: resetFactors, end: endSignOns }[kind];
-  return <ChangeDialog {...facts.endingWords(t, kind, account)} change={change} given={account.id} onClose={onClose} />;
+  const words = facts.endingWords(t, kind, account, useMail());
+  return <ChangeDialog {...words} change={change} given={account.id} onClose={onClose} />;
 }

@@ -72,7 +72,7 @@ export function useAccountsChanges() {
 }
 
 export function useMailChanges() {
-  const onSettled = useRenewing(keys.mail);
+  const onSettled = useRenewing(keys.mail, keys.serverReach);
   return {
     save: useChange(onSettled, (body: MailValues) => request('PUT /server/mail', { body })),
     test: useChange(onSettled, (to: string) => request('POST /server/mail/test', { body: { to } })),

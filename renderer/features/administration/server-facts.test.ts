@@ -12,7 +12,8 @@ const state = (
   version: '0.1.0',
   started_at: '2026-05-03T08:00:00Z',
   alarms: [],
-  devices: 2,
+  devices: 1,
+  connected: { people: 2, windows: 3, devices: 1 },
   work: { running: 0, waiting: 0, waiting_since: null, failed_today: 0, ...work },
   damaged: [],
   storage: { documents: 3e9, models: 1e9, database: 1e6, free: 6e9, ...storage },
@@ -24,12 +25,13 @@ test('an idle service says so; a busy one shows the number of jobs and the waiti
     serverFacts(t, state(work), at)
       .slice(1)
       .map(({ value }) => value);
-  assert.deepEqual(words(), ['2', 'No jobs running']);
+  const connected = '2 people, 3 windows, 1 device';
+  assert.deepEqual(words(), [connected, 'No jobs running']);
   assert.deepEqual(words({ running: 1, waiting: 1, waiting_since: '2026-05-03T11:57:00Z' }), [
-    '2',
+    connected,
     'Processing 1 model, 1 waiting, the oldest for 3 min',
   ]);
-  assert.deepEqual(words({ running: 2 }), ['2', 'Processing 2 models']);
+  assert.deepEqual(words({ running: 2 }), [connected, 'Processing 2 models']);
   const [failed] = serverFacts(t, state({ failed_today: 3 }), at).slice(-1);
   assert.deepEqual([failed?.value, failed?.kind], ['3 jobs failed', 'warning']);
 });

@@ -15,7 +15,7 @@ interface ServerFact {
 }
 
 /** @param now milliseconds since 1970 */
-export function serverFacts(t: TFunction, { version, started_at, devices, work }: ServerState, now: number) {
+export function serverFacts(t: TFunction, { version, started_at, connected, work }: ServerState, now: number) {
   const { running, waiting, waiting_since, failed_today } = work;
   const since = waiting_since === null ? 0 : Math.max(0, now - Date.parse(waiting_since));
   const jobs = [t('administration.state.running', { count: running })];
@@ -25,7 +25,7 @@ export function serverFacts(t: TFunction, { version, started_at, devices, work }
       name: t('administration.state.version'),
       value: t('administration.state.versionSince', { version, time: formatTime(started_at) }),
     },
-    { name: t('administration.state.devices'), value: String(devices) },
+    { name: t('administration.state.devices'), value: connectedText(t, connected) },
     {
       name: t('administration.state.work'),
       value: running + waiting === 0 ? t('administration.state.idle') : jobs.join(', '),
@@ -36,6 +36,14 @@ export function serverFacts(t: TFunction, { version, started_at, devices, work }
     ? facts
     : [...facts, { ...failed, value: t('administration.state.failed', { count: failed_today }) }];
 }
+
+/** People, windows and devices that are connected, this computer included. */
+const connectedText = (t: TFunction, { people, windows, devices }: ServerState['connected']): string =>
+  [
+    t('administration.state.people', { count: people }),
+    t('administration.state.windows', { count: windows }),
+    t('administration.state.onDevices', { count: devices }),
+  ].join(', ');
 
 /** Problems that an administrator should solve, in sentences with the time of their beginning. */
 export const alarmSentences = (t: TFunction, { alarms }: Pick<ServerState, 'alarms'>): readonly string[] =>

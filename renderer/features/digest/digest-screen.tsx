@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
+import { useMail } from '../../api/service-reach.ts';
 import type { Group, InProject } from '../../api/shapes.ts';
 import { submitsOnly } from '../../ui/dialogs/form-dialog.tsx';
 import { Page, Section, type PageHead } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
-import { Status } from '../../ui/status.tsx';
+import { Status, StatusLine } from '../../ui/status.tsx';
 import { currentLanguage } from '../../i18n/language.ts';
 import { known, languages } from '../../i18n/languages.ts';
 import * as form from './digest-values.ts';
@@ -39,6 +40,7 @@ type DigestFormProps = DigestScreenProps & { readonly digest: Digest | null };
 function DigestForm({ cloudId, projectId, groups, toGroups, digest }: DigestFormProps) {
   const { t } = useTranslation();
   const { save, stop } = useDigestChanges(cloudId, projectId);
+  const hasMail = useMail();
   const [edited, edit] = useState<DigestValues>();
   const [isStopping, ask] = useState(false);
   // Changes saved by others are shown, unless the form has unsaved changes.
@@ -57,6 +59,7 @@ function DigestForm({ cloudId, projectId, groups, toGroups, digest }: DigestForm
         <Status kind={digest ? 'done' : 'waiting'} word={t(digest ? 'digest.on' : 'digest.off')} />
         <span className="quiet">{t('digest.text')}</span>
       </p>
+      {hasMail === false && <StatusLine kind="warning" word={t('digest.noMail')} />}
       <Topics values={values} onChange={onChange} />
       <Section title={t('digest.groups')} text={t('digest.groupsText')}>
         {groups.length === 0 ? (

@@ -71,7 +71,10 @@ function useCloudPeopleColumns({ selfId, changes, ask }: CloudPeopleColumnsProps
               if ('member' in entry) ask({ kind: 'ban', member: entry.member });
               else if (action === 'cancel') withdraw(entry.invitation.id);
               else if (action === 'link') ask({ kind: 'link', invitation: entry.invitation });
-              else again(sameInvitee(entry.invitation));
+              else
+                again(sameInvitee(entry.invitation), {
+                  onSuccess: () => ask({ kind: 'link', invitation: entry.invitation }),
+                });
             }}
           />
         ),

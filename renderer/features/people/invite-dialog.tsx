@@ -3,9 +3,10 @@ import { NativeSelect, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { linkForOthers, onReach, reach } from '../../desktop/reach.ts';
+import { linkToShare, onReach, reach } from '../../desktop/reach.ts';
 import { useProblems } from '../../api/problem.ts';
 import type { Role } from '../../api/roles.ts';
+import { useMail } from '../../api/service-reach.ts';
 import { described } from '../../ui/input-layout.ts';
 import { CopyAction } from '../../ui/links/copy-row.tsx';
 import { FormDialog, TellDialog } from '../../ui/dialogs/form-dialog.tsx';
@@ -73,21 +74,31 @@ export function InviteDialog<Some extends Role>(props: InviteDialogProps<Some>) 
 function SentDialog({ sent, onClose }: { readonly sent: readonly Sent[]; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const problems = useProblems();
+  const hasMail = useMail();
   const { origin, share } = useSyncExternalStore(onReach, reach);
-  const { title, text, links, isShared, code, failed } = sentWords(t, sent, link => linkForOthers(link, origin));
+  const words = sentWords(t, sent, { hasMail, toShare: link => linkToShare(link, origin) });
   return (
-    <TellDialog title={title} size="lg" onClose={onClose}>
-      {text !== undefined && <Text size="sm">{text}</Text>}
-      {!isShared && <NotShared share={share} />}
+    <TellDialog title={words.title} size="lg" onClose={onClose}>
+      {words.text !== undefined && <Text size="sm">{words.text}</Text>}
+      {!words.isShared && <NotShared share={share} several={words.links.length > 1} />}
       <ul className={classes.things}>
-        {links.map(({ email, link }) => (
-          <Thing key={email} name={email} about={link !== null && <code>{link}</code>}>
-            {link !== null && <CopyAction text={link} name={email} />}
+        {words.links.map(({ email, link, isMailed }) => (
+          <Thing key={email} name={email} about={<code>{link}</code>}>
+            <Status
+              kind={isMailed ? 'done' : 'waiting'}
+              word={t(isMailed ? 'people.isMailed' : 'people.isNotMailed')}
+            />
+            <CopyAction text={link} name={email} />
           </Thing>
         ))}
       </ul>
-      {code !== undefined && <QrCode text={code} />}
-      {failed.map(({ email, error }) => (
+      {words.all !== undefined && (
+        <p>
+          <CopyAction text={words.all} name={t('people.copyAll')} label={t('people.copyAll')} />
+        </p>
+      )}
+      {words.code !== undefined && <QrCode text={words.code} />}
+      {words.failed.map(({ email, error }) => (
         <div key={email} role="alert">
           <Status kind="failed" word={`${email}: ${problems.of(error) ?? t('shell.notDone')}`} />
         </div>

@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconDoorExit, IconLink, IconMailForward, IconTrash, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../api/roles.ts';
+import { useMail } from '../../api/service-reach.ts';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
@@ -26,9 +27,10 @@ interface PeopleMenuProps {
 
 export function PeopleMenu({ name, removeText, actions, onAction }: PeopleMenuProps) {
   const { t } = useTranslation();
+  const hasMail = useMail();
   const titles: readonly (readonly [PeopleAction, string])[] = [
     ['link', t('people.showLink')],
-    ['again', t('people.again')],
+    ['again', t(hasMail === false ? 'people.renew' : 'people.again')],
     ['cancel', t('people.cancel')],
     ['leave', t('people.leave')],
     ['remove', removeText],

@@ -6,13 +6,14 @@ import { useSyncExternalStore } from 'react';
 import { ChangeDialog } from '../../api/change-form.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { type Role, roles } from '../../api/roles.ts';
+import { useMail } from '../../api/service-reach.ts';
 import type { UserProject, PendingInvitation, UserCloud } from '../../api/shapes.ts';
 import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { personName } from '../../ui/numbers/format.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import type { useProjectPeople, useCloudPeople } from './queries.ts';
 import { projectRoles, cloudRoles, projectChoices, inviteeOf, projectRoleOf, type NewRoles } from './people-rules.ts';
-import { linkForOthers, onReach, reach } from '../../desktop/reach.ts';
+import { linkToShare, onReach, reach } from '../../desktop/reach.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { SharedLink } from '../../ui/links/link-for-others.tsx';
@@ -91,6 +92,7 @@ interface LinkDialogProps {
 
 export function LinkDialog({ email, id, linkOf, onClose }: LinkDialogProps) {
   const { t } = useTranslation();
+  const hasMail = useMail();
   const { origin, share } = useSyncExternalStore(onReach, reach);
   // Not cached: sending the invitation again invalidates the link.
   const queryKey = ['invitation-link', id, email];
@@ -100,8 +102,8 @@ export function LinkDialog({ email, id, linkOf, onClose }: LinkDialogProps) {
       <Loaded query={query} loading={<LoadingRows rows={3} />}>
         {({ link, mail }) => (
           <>
-            <Text size="sm">{mailText(t, [{ mail }])}</Text>
-            <SharedLink link={linkForOthers(link, origin)} name={email} share={share} />
+            <Text size="sm">{mailText(t, [{ mail }], hasMail)}</Text>
+            <SharedLink {...linkToShare(link, origin)} name={email} share={share} />
           </>
         )}
       </Loaded>

@@ -80,7 +80,8 @@ function usePeopleColumns({ mayManage, selfId, inviters, changes, ask }: PeopleC
             removeText={t('people.remove')}
             actions={actionsForPerson(person, { mayManage, selfId })}
             onAction={action => {
-              if (action === 'again') again({ email: person.email, role: person.role });
+              if (action === 'again')
+                again({ email: person.email, role: person.role }, { onSuccess: () => ask({ kind: 'link', person }) });
               else if (action === 'cancel') withdraw(person.invitation_id ?? 0);
               else ask({ kind: action, person });
             }}

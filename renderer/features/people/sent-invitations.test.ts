@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/testing/words.ts';
 import {
-  areMailed,
   linksOf,
   mailText,
   sendEach,
@@ -40,11 +39,6 @@ test('a refused address does not stop the others, and its reason is kept', async
   ]);
 });
 
-test('one unsent mail requires passing on the links', () => {
-  assert.equal(areMailed([linkTo('a'), linkTo('b')]), true);
-  assert.equal(areMailed([linkTo('a'), linkTo('b', 'outbox')]), false);
-});
-
 test('an empty list sends nothing', async () => {
   assert.deepEqual(await sendEach([], () => Promise.reject(new Error('not called'))), []);
   assert.deepEqual(linksOf([]), []);
@@ -54,43 +48,52 @@ const invited = (email: string, mail: InvitationLink['mail'] = 'sent'): Sent => 
   email,
   answer: { link: `https://localhost/${email}`, mail },
 });
-const outside = (link: string) => link.replace('localhost', 'bim.example');
-const MAILED = 'Invitation sent by email. You can also share this link.';
-const NOT_MAILED = 'Mail is not configured. Send this link; it works once.';
+const outside = (link: string) => ({ link: link.replace('localhost', 'bim.example'), isForOthers: true });
+const here = (link: string) => ({ link, isForOthers: false });
+const MAILED = 'Sent by email. You can also pass on the links yourself; each works once.';
+const NOT_MAILED = 'Mail is not set up. Copy each link and send it yourself; it works once.';
+const NOT_ACCEPTED =
+  'The mail server did not accept all of them. Copy their links and send them yourself; each works once.';
 
-test('a single invitation shows its link and QR code', async () => {
-  assert.deepEqual(sentWords(await wordsIn('en'), [invited('a@x')], outside), {
-    title: '1 invitation sent',
+test('a single mailed invitation shows its link and QR code', async () => {
+  assert.deepEqual(sentWords(await wordsIn('en'), [invited('a@x')], { hasMail: true, toShare: outside }), {
+    title: '1 invitation created and mailed',
     text: MAILED,
-    links: [{ email: 'a@x', link: 'https://bim.example/a@x' }],
+    links: [{ email: 'a@x', link: 'https://bim.example/a@x', isForOthers: true, isMailed: true }],
+    all: undefined,
     isShared: true,
     code: 'https://bim.example/a@x',
     failed: [],
   });
 });
 
-test('several invitations have links and no QR code', async () => {
-  const words = sentWords(await wordsIn('en'), [invited('a@x'), invited('b@x', 'outbox')], outside);
-  assert.deepEqual([words.title, words.text, words.code], ['2 invitations sent', NOT_MAILED, undefined]);
+test('without mail no invitation is called sent, and each has its link', async () => {
+  const t = await wordsIn('en');
+  const none = [invited('a@x', 'outbox'), invited('b@x', 'outbox')];
+  const words = sentWords(t, none, { hasMail: false, toShare: outside });
   assert.deepEqual(
-    words.links.map(({ email }) => email),
-    ['a@x', 'b@x'],
+    [words.title, words.text, words.code],
+    ['2 invitations created, none mailed', NOT_MAILED, undefined],
   );
+  assert.equal(words.all, 'a@x: https://bim.example/a@x\nb@x: https://bim.example/b@x');
+  const some = sentWords(t, [invited('a@x'), ...none], { hasMail: true, toShare: outside });
+  assert.deepEqual([some.title, some.text], ['3 invitations created, 1 mailed', NOT_ACCEPTED]);
 });
 
-test('without network access people are listed without links', async () => {
-  const words = sentWords(await wordsIn('en'), [invited('a@x')], () => null);
-  assert.deepEqual(words.links, [{ email: 'a@x', link: null }]);
-  assert.deepEqual([words.isShared, words.code, words.text], [false, undefined, MAILED]);
+test('without network access each link opens on this computer only, and has no QR code', async () => {
+  const words = sentWords(await wordsIn('en'), [invited('a@x')], { hasMail: true, toShare: here });
+  assert.deepEqual(words.links, [{ email: 'a@x', link: 'https://localhost/a@x', isForOthers: false, isMailed: true }]);
+  assert.deepEqual([words.isShared, words.code], [false, undefined]);
 });
 
 test('if all are refused only reasons are shown', async () => {
   const reason = new Error('already a member');
-  const words = sentWords(await wordsIn('en'), [{ email: 'a@x', error: reason }], () => null);
+  const words = sentWords(await wordsIn('en'), [{ email: 'a@x', error: reason }], { hasMail: false, toShare: here });
   assert.deepEqual(words, {
-    title: 'No invitations sent',
+    title: 'No invitations created',
     text: undefined,
     links: [],
+    all: undefined,
     isShared: true,
     code: undefined,
     failed: [{ email: 'a@x', error: reason }],
@@ -99,8 +102,8 @@ test('if all are refused only reasons are shown', async () => {
 
 test('one invitation among refused ones has its QR code', async () => {
   const sent = [{ email: 'c@x', error: 'full' }, invited('a@x'), { email: 'b@x', error: undefined }];
-  const { title, code, failed } = sentWords(await wordsIn('en'), sent, outside);
-  assert.deepEqual([title, code], ['1 invitation sent', 'https://bim.example/a@x']);
+  const { title, code, failed } = sentWords(await wordsIn('en'), sent, { hasMail: true, toShare: outside });
+  assert.deepEqual([title, code], ['1 invitation created and mailed', 'https://bim.example/a@x']);
   assert.deepEqual(
     failed.map(({ email }) => email),
     ['c@x', 'b@x'],
@@ -108,10 +111,13 @@ test('one invitation among refused ones has its QR code', async () => {
   );
 });
 
-test('an unmailed link must be sent by the user', async () => {
+test('the text of a link names the reason why it was not mailed', async () => {
   const t = await wordsIn('en');
-  assert.equal(mailText(t, [{ mail: 'sent' }]), MAILED);
-  assert.equal(mailText(t, [{ mail: 'outbox' }]), NOT_MAILED);
+  assert.equal(mailText(t, [{ mail: 'sent' }], true), MAILED);
+  assert.deepEqual(
+    [true, false, undefined].map(hasMail => mailText(t, [{ mail: 'outbox' }], hasMail)),
+    [NOT_ACCEPTED, NOT_MAILED, NOT_MAILED],
+  );
 });
 
 test('pasted addresses are read once each', () => {

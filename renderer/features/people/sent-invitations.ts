@@ -57,30 +57,52 @@ export async function sendEach(
 export const linksOf = (sent: readonly Sent[]): readonly (InvitationLink & { readonly email: string })[] =>
   sent.flatMap(each => ('answer' in each ? [{ email: each.email, ...each.answer }] : []));
 
-/** Whether each was sent by mail; otherwise the user must send the links. */
-export const areMailed = (links: readonly Pick<InvitationLink, 'mail'>[]) => links.every(({ mail }) => mail === 'sent');
+type Mailed = readonly Pick<InvitationLink, 'mail'>[];
 
-/** Whether the links were sent by mail, or the user must send them. */
-export const mailText = (t: TFunction, links: readonly Pick<InvitationLink, 'mail'>[]): string =>
-  t(areMailed(links) ? 'people.mailed' : 'people.notMailed');
+const mailedOf = (links: Mailed): number => links.filter(({ mail }) => mail === 'sent').length;
+
+/** Number of created invitations, and of mailed ones. */
+function createdText(t: TFunction, links: Mailed): string {
+  const [count, mailed] = [links.length, mailedOf(links)];
+  const created = t('people.created', { count });
+  if (count === 0) return created;
+  if (mailed === count) return t('people.createdMailed', { created });
+  return mailed === 0 ? t('people.createdNotMailed', { created }) : t('people.createdSomeMailed', { created, mailed });
+}
 
 /**
- * Texts shown after the last invitation. @param forOthers makes a link usable by others; null while it would not work
+ * Whether the links were sent by mail, or the user must send them.
+ * @param hasMail whether a mail server is set up; undefined: not known
  */
-export function sentWords(t: TFunction, sent: readonly Sent[], forOthers: (link: string) => string | null) {
+export function mailText(t: TFunction, links: Mailed, hasMail: boolean | undefined): string {
+  if (mailedOf(links) === links.length) return t('people.mailed');
+  return t(hasMail ? 'people.notAccepted' : 'people.notMailed');
+}
+
+interface Sending {
+  /** whether a mail server is set up; undefined: not known */
+  readonly hasMail: boolean | undefined;
+  /** makes a link to pass on */
+  readonly toShare: (link: string) => { readonly link: string; readonly isForOthers: boolean };
+}
+
+/** Texts shown after the last invitation. */
+export function sentWords(t: TFunction, sent: readonly Sent[], { hasMail, toShare }: Sending) {
   const answered = linksOf(sent);
-  const links = answered.map(({ email, link }) => ({ email, link: forOthers(link) }));
+  const links = answered.map(({ email, link, mail }) => ({ email, ...toShare(link), isMailed: mail === 'sent' }));
   const [first, ...more] = links;
   return {
-    title: t('people.invitedTitle', { count: links.length }),
+    title: createdText(t, answered),
     /** undefined: no invitation was created */
-    text: first && mailText(t, answered),
-    /** the invited addresses; the link is null while it would not work for others */
+    text: first && mailText(t, answered, hasMail),
+    /** the invited addresses with their links */
     links,
-    /** false: links are not shown before the service is shared */
-    isShared: first?.link !== null,
+    /** the address and link of each, one per line; undefined for fewer than two */
+    all: more.length === 0 ? undefined : links.map(({ email, link }) => `${email}: ${link}`).join('\n'),
+    /** false: links open on this computer only, until the service is shared */
+    isShared: first?.isForOthers !== false,
     /** the link of a single invitation, as a QR code */
-    code: more.length === 0 ? (first?.link ?? undefined) : undefined,
+    code: more.length === 0 && first?.isForOthers ? first.link : undefined,
     /** refused addresses, each with its reason */
     failed: sent.flatMap(each => ('error' in each ? [{ email: each.email, error: each.error }] : [])),
   };

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { desktop, type DesktopBridge, type DesktopState } from '../../desktop/bridge.ts';
 import { onReach, reach } from '../../desktop/reach.ts';
 import { Loaded } from '../../api/loaded.tsx';
-import { Status } from '../../ui/status.tsx';
+import { Status, StatusLine } from '../../ui/status.tsx';
 import { CopyRow } from '../../ui/links/copy-row.tsx';
 import { pageAddress, serviceKinds } from './owner-rules.ts';
 import { OwnerSettings, Sharing } from './owner-settings.tsx';
-import { QrCode, NotShared } from '../../ui/links/link-for-others.tsx';
+import { QrCode } from '../../ui/links/link-for-others.tsx';
 import classes from '../../ui/page.module.css';
 
 const KEY = ['desktop'];
@@ -45,13 +45,14 @@ function OwnServer({ bridge }: { readonly bridge: DesktopBridge }) {
 /** In a browser: the address for others, and how to trust its certificate. */
 function ServerElsewhere() {
   const { t } = useTranslation();
-  const { origin, share } = useSyncExternalStore(onReach, reach);
+  const { origin } = useSyncExternalStore(onReach, reach);
   return (
     <section className={classes.section}>
       <h2>{t('server.shared')}</h2>
       <div className={classes.beside}>
         <div>
-          {origin === null ? <NotShared share={share} /> : <CopyRow label={t('server.address')} text={origin} />}
+          <CopyRow label={t('server.address')} text={origin ?? location.origin} />
+          {origin === null && <StatusLine kind="warning" word={t('server.onlyHere')} />}
           <p>
             <a href="/trust" target="_blank" rel="noreferrer">
               {t('server.trust')}

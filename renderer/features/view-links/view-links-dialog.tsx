@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useSyncExternalStore, useEffect, useRef, useState } from 'react';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { linkForOthers, onReach, reach, reachableLink } from '../../desktop/reach.ts';
+import { linkToShare, onReach, reach, reachableLink } from '../../desktop/reach.ts';
 import { copyText } from '../../ui/links/clipboard.ts';
 import { CopyAction } from '../../ui/links/copy-row.tsx';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { formatTime, personName } from '../../ui/numbers/format.ts';
 import { NotShared, SharedLink } from '../../ui/links/link-for-others.tsx';
 import { Problem, LoadingRows } from '../../ui/states.tsx';
+import { Status } from '../../ui/status.tsx';
 import { addressOf, stateOf } from './view-state.ts';
 import { sharedViewsQuery, useSharedViewChanges, type ProjectPlace } from './queries.ts';
 import classes from './view-links.module.css';
@@ -42,7 +43,7 @@ export function LinkToView({ place, view, onClose }: LinkToViewProps) {
           // A browser may refuse this long after the key press: the button remains.
           const { here, forOthers } = reachableLink(addressOf(place, id, location.origin));
           copyText(forOthers ?? here).then(
-            () => setCopied(forOthers !== null),
+            () => setCopied(true),
             () => undefined,
           );
         },
@@ -60,14 +61,15 @@ export function LinkToView({ place, view, onClose }: LinkToViewProps) {
       {share.isPending && <LoadingRows rows={3} />}
       {id !== undefined && (
         <>
-          <Text size="sm" role="status">
-            {t(isCopied ? 'sharing.copied' : 'sharing.text')}
+          <Text size="sm">
+            {t('sharing.text')} {t('sharing.audience')}
           </Text>
           <SharedLink
-            link={linkForOthers(addressOf(place, id, location.origin), origin)}
+            {...linkToShare(addressOf(place, id, location.origin), origin)}
             name={t('sharing.link')}
             share={letIn}
           />
+          <p role="status">{isCopied && <Status kind="done" word={t('sharing.copied')} />}</p>
         </>
       )}
     </TellDialog>
@@ -93,7 +95,7 @@ export function SharedViewsDialog({ place, onClose }: SharedViewsDialogProps) {
               {views.map(({ id, creator, created_at: at, models }) => {
                 const name = t('sharing.name', { id });
                 const address = addressOf(place, id, location.origin);
-                const link = linkForOthers(address, origin);
+                const { link } = linkToShare(address, origin);
                 return (
                   <li key={id}>
                     <span>
@@ -106,7 +108,7 @@ export function SharedViewsDialog({ place, onClose }: SharedViewsDialogProps) {
                         })}
                       </small>
                     </span>
-                    {link !== null && <CopyAction text={link} name={name} />}
+                    <CopyAction text={link} name={name} />
                     <TextButton
                       text={t('parts.remove')}
                       size="compact-xs"
@@ -119,7 +121,7 @@ export function SharedViewsDialog({ place, onClose }: SharedViewsDialogProps) {
               })}
             </ul>
             <Problem text={problem} />
-            {views.length > 0 && origin === null && <NotShared share={share} />}
+            {views.length > 0 && origin === null && <NotShared share={share} several />}
           </>
         )}
       </Loaded>

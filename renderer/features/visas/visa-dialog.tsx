@@ -2,6 +2,7 @@
 import { Textarea, TextInput, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMail } from '../../api/service-reach.ts';
 import type { UserProject, Visa, InProject } from '../../api/shapes.ts';
 import { described } from '../../ui/input-layout.ts';
 import { useVisaChanges } from './queries.ts';
@@ -28,11 +29,15 @@ const MANY = 8;
 function PeopleChoice({ people, selfId, value, onChange }: PeopleChoiceProps) {
   const { t } = useTranslation();
   const [text, search] = useState('');
+  const hasMail = useMail();
   const found = findPeople(people, text);
   return (
     <fieldset className={classes.choose}>
       <legend>{t('visas.validators')}</legend>
-      <p className="quiet">{t('visas.validatorsText')}</p>
+      <p className="quiet">
+        {t('visas.validatorsText')}{' '}
+        {hasMail !== undefined && t(hasMail ? 'visas.validatorsMailed' : 'visas.validatorsNotMailed')}
+      </p>
       {people.length > MANY && <FindField label={t('visas.findPerson')} value={text} onText={search} />}
       <div className={classes.names}>
         {found.map(person => (

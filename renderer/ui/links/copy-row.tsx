@@ -8,8 +8,15 @@ import classes from '../page.module.css';
 /** Milliseconds that the button shows the result. */
 const SHOWN = 2000;
 
-/** @param name accessible name of the copied text */
-export function CopyAction({ text, name }: { readonly text: string; readonly name: string }) {
+interface CopyActionProps {
+  readonly text: string;
+  /** accessible name of the copied text */
+  readonly name: string;
+  /** text of the button, where it copies more than the text beside it */
+  readonly label?: string;
+}
+
+export function CopyAction({ text, name, label }: CopyActionProps) {
   const { t } = useTranslation();
   const [result, setResult] = useState<'copied' | 'notCopied'>();
   useEffect(() => {
@@ -24,7 +31,7 @@ export function CopyAction({ text, name }: { readonly text: string; readonly nam
     );
   return (
     <Button size="compact-xs" onClick={copy} aria-label={`${t('parts.copy')}: ${name}`}>
-      {t(`parts.${result ?? 'copy'}`)}
+      {result ? t(`parts.${result}`) : (label ?? t('parts.copy'))}
     </Button>
   );
 }

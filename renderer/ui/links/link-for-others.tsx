@@ -33,15 +33,20 @@ export function QrCode({ text }: { readonly text: string }) {
 interface NotSharedProps {
   /** turns on network access; absent where only the owner of the server can */
   readonly share?: (() => Promise<void>) | undefined;
+  /** whether the note is about several links */
+  readonly several?: boolean;
 }
 
-export function NotShared({ share }: NotSharedProps) {
+export function NotShared({ share, several = false }: NotSharedProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   return (
     <div className={classes.notShared} role="note">
-      <strong>{t('parts.notShared')}</strong>
-      <p className="quiet">{t(share ? 'parts.notSharedText' : 'parts.notSharedHere')}</p>
+      <strong>{t(several ? 'parts.notSharedMany' : 'parts.notShared')}</strong>
+      <p className="quiet">
+        {t(share ? 'parts.notSharedText' : 'parts.notSharedHere')}{' '}
+        {!share && <a href="/app/server">{t('parts.notSharedHow')}</a>}
+      </p>
       {share && (
         <Switch
           label={t('parts.share')}
@@ -59,18 +64,16 @@ export function NotShared({ share }: NotSharedProps) {
 }
 
 interface SharedLinkProps extends NotSharedProps {
-  /** link for others; null while they cannot reach the server */
-  readonly link: string | null;
+  readonly link: string;
+  /** false: others cannot reach the server; the link opens on this computer only */
+  readonly isForOthers: boolean;
   /** accessible name of the button instead of the link */
   readonly name: string;
 }
 
-export function SharedLink({ link, name, share }: SharedLinkProps) {
-  if (link === null) return <NotShared share={share} />;
-  return (
-    <>
-      <CopyRow label="" text={link} name={name} />
-      <QrCode text={link} />
-    </>
-  );
-}
+export const SharedLink = ({ link, isForOthers, name, share }: SharedLinkProps) => (
+  <>
+    <CopyRow label="" text={link} name={name} />
+    {isForOthers ? <QrCode text={link} /> : <NotShared share={share} />}
+  </>
+);

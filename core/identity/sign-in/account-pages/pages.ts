@@ -30,18 +30,22 @@ async function forgot({ log, accounts, attempts, siteOf }: PageDeps, visit: Link
   const { request, response, path, origin, address, words, given, isPost, answer } = visit;
   const text = textsIn(words.language, 'pages.account');
   const email = given.get('email')?.trim() ?? '';
-  if (!isPost || !email) return answer(forgotPage(words, { action: path, email: '' }));
+  const view = { action: path, hasMail: accounts.sendsMail() };
+  if (!isPost || !email) return answer(forgotPage(words, { ...view, email: '' }));
   const attempt = attempts.begin({ email: `forgotten ${email}`, address, device: undefined });
   if (!attempt.allowed) {
     response.setHeader('retry-after', String(attempt.retryAfter));
     const problem = words.text('tooMany', { seconds: attempt.retryAfter });
-    return answer(forgotPage(words, { action: path, email, problem, status: 429 }));
+    return answer(forgotPage(words, { ...view, email, problem, status: 429 }));
   }
   // Answered, to the last byte, before anything is read: neither text nor time reveals whether the account exists.
   const isGone = new Promise<void>(gone => {
     response.once('close', gone);
   });
-  answer(endPage(words, 200, text('forgotSent'), text('forgotSentText')));
+  const [title, result] = view.hasMail
+    ? [text('forgotSent'), text('forgotSentText')]
+    : [text('forgotAsked'), text('forgotAskedText')];
+  answer(endPage(words, 200, title, result));
   await isGone;
   await accounts
     .forgotPassword(email, siteOf(origin))

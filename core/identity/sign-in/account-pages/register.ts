@@ -2,6 +2,7 @@
 // makes one, is signed in, and continues. The secret of the mail stays here; the platform gets one that proves nothing,
 // and only by a button, since programs that scan mailboxes open links too.
 import { textsIn } from '../../../kit/text/texts.ts';
+import type { Role } from '../../../access/roles.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { linkPages } from '../../accounts/service.ts';
 import { cookieOf, grantsOf, redirect, setCookie, type Visit } from '../forms.ts';
@@ -9,11 +10,22 @@ import { acrOf, methods } from '../../second-factors/schema.ts';
 import { passwordReason } from '../pages.ts';
 import type { Attempts } from '../../users/attempts.ts';
 import type { Account, Users } from '../../users/service.ts';
-import { beginLink, joinedPage, linkOverPage, onwardPage, registerPage, WINDOW, type LinkVisit } from './views.ts';
+import {
+  beginLink,
+  invitedPage,
+  joinedPage,
+  linkOverPage,
+  onwardPage,
+  registerPage,
+  WINDOW,
+  type LinkVisit,
+} from './views.ts';
 
 export interface OpenInvitation {
   readonly email: string;
   readonly place: string;
+  /** role of the invited person there */
+  readonly role: Role;
   readonly sender: string;
   /** page of the inviting platform */
   readonly redirectUri: string;
@@ -59,7 +71,7 @@ export function createRegister(deps: RegisterParts) {
   }
 
   return async (visit: LinkVisit): Promise<void> => {
-    const { response, path, words, given, isPost, answer } = visit;
+    const { response, path, words, given, isPost, answer, provider } = visit;
     const text = textsIn(words.language, 'pages.account');
     const [token, password] = [given.get('token') ?? '', given.get('password') ?? ''];
     const attempt = beginLink(attempts, visit, token, text('register'));
@@ -72,7 +84,12 @@ export function createRegister(deps: RegisterParts) {
     if (await users.findByEmail(invitation.email)) {
       // The window opens the sign-in, and accepts by the token of the link.
       const here = `${WINDOW}invitations?${new URLSearchParams({ token })}`;
-      if (isOurs) return redirect(response, here);
+      if (isOurs) {
+        // A browser that is signed in goes on in the window, which shows the same before it joins.
+        const isSignedIn = (await provider.Session.find(cookieOf(visit.request, sessionCookie) ?? ''))?.accountId;
+        if (isSignedIn) return redirect(response, here);
+        return answer(invitedPage(words, { ...invitation, here }));
+      }
       if (isPost && given.has('onward')) return redirect(response, invitation.onward);
       return answer(onwardPage(words, { ...invitation, action: path, token, page, here }));
     }

@@ -1,4 +1,5 @@
 // Views of the pages that links of mails open. Everything shown comes in as text and is escaped by `html`.
+import { roles, type Role } from '../../../access/roles.ts';
 import { textsIn } from '../../../kit/text/texts.ts';
 import { html, layOut, type Page, type Words, wordsFor } from '../layout.ts';
 import { AUTOFOCUS, emailField, field, hidden, message, ownPasswordField, passwordField } from '../pages.ts';
@@ -65,17 +66,18 @@ interface FormView {
 
 const textsOf = ({ language }: Words) => textsIn(language, 'pages.account');
 
-export function forgotPage(words: Words, view: Omit<FormView, 'token'>): Page {
-  const { action, email, problem } = view;
+/** @param view `hasMail`: whether the link is sent; without a mail server, an administrator passes it on */
+export function forgotPage(words: Words, view: Omit<FormView, 'token'> & { readonly hasMail: boolean }): Page {
+  const { action, email, problem, hasMail } = view;
   const text = textsOf(words);
   return layOut(
     words,
     text('forgot'),
-    html`<p>${text('forgotText')}</p>
+    html`<p>${hasMail ? text('forgotText') : text('forgotNoMail')}</p>
       ${problem ? message(problem) : undefined}
       <form method="post" action="${action}">
         ${emailField(text('email'), 'email', email, AUTOFOCUS)}
-        <button type="submit">${text('sendLink')}</button>
+        <button type="submit">${hasMail ? text('sendLink') : text('requestLink')}</button>
       </form>`,
     view,
   );
@@ -124,9 +126,32 @@ export function confirmEmailPage(words: Words, view: ConfirmEmailView): Page {
   );
 }
 
-interface RegisterView extends FormView {
+/** Who invites, to what, and as what. */
+interface Inviting {
   readonly sender: string;
   readonly place: string;
+  readonly role: Role;
+}
+
+/** The same as texts show it. */
+function invitingIn(words: Words, { sender, place, role }: Inviting) {
+  const name = role === roles.admin ? 'admin' : role === roles.user ? 'user' : 'guest';
+  return { sender, place, role: textsOf(words)(`roles.${name}`) };
+}
+
+/** For a person with an account who is not signed in: the page before the sign-in. @param here joins afterwards */
+export function invitedPage(words: Words, view: Inviting & { readonly email: string; readonly here: string }): Page {
+  const text = textsOf(words);
+  return layOut(
+    words,
+    text('register'),
+    html`<p>${text('invited', invitingIn(words, view))}</p>
+      <p>${text('forEmail', { email: view.email })}</p>
+      <p class="next"><a class="button first" href="${view.here}" ${AUTOFOCUS}>${text('signInToJoin')}</a></p>`,
+  );
+}
+
+interface RegisterView extends FormView, Inviting {
   readonly firstname: string;
   readonly lastname: string;
   /** origins that the form redirects to */
@@ -134,7 +159,7 @@ interface RegisterView extends FormView {
 }
 
 export function registerPage(words: Words, view: RegisterView): Page {
-  const { action, token, email, sender, place, firstname, lastname, problem } = view;
+  const { action, token, email, firstname, lastname, problem } = view;
   const text = textsOf(words);
   const first = { name: 'firstname', value: firstname, autocomplete: 'given-name', maxlength: 256 };
   const last = { name: 'lastname', value: lastname, autocomplete: 'family-name', maxlength: 256 };
@@ -142,7 +167,7 @@ export function registerPage(words: Words, view: RegisterView): Page {
   return layOut(
     words,
     text('register'),
-    html`<p>${text('registerText', { sender, place })}</p>
+    html`<p>${text('registerText', invitingIn(words, view))}</p>
       ${problem ? message(problem) : undefined}
       <form method="post" action="${action}">
         ${hidden({ token })} ${field(text('email'), username, html` readonly`)}
@@ -154,9 +179,7 @@ export function registerPage(words: Words, view: RegisterView): Page {
   );
 }
 
-interface OnwardView extends Omit<FormView, 'email'> {
-  readonly sender: string;
-  readonly place: string;
+interface OnwardView extends Omit<FormView, 'email'>, Inviting {
   /** of the inviting platform */
   readonly page: URL;
   readonly isKnownHost: boolean;
@@ -165,12 +188,13 @@ interface OnwardView extends Omit<FormView, 'email'> {
 }
 
 /** For a person with an account: continues the invitation elsewhere, by a button that names the host. */
-export function onwardPage(words: Words, { action, token, sender, place, page, isKnownHost, here }: OnwardView): Page {
+export function onwardPage(words: Words, view: OnwardView): Page {
+  const { action, token, page, isKnownHost, here } = view;
   const text = textsOf(words);
   return layOut(
     words,
     text('register'),
-    html`<p>${text('invited', { sender, place })}</p>
+    html`<p>${text('invited', invitingIn(words, view))}</p>
       ${isKnownHost ? undefined : message(text('unknownHost', { host: page.host }))}
       <form method="post" action="${action}">
         ${hidden({ token, onward: '1' })}
