@@ -58,7 +58,7 @@ test('the state names the mail server and counts queued messages', async () => {
   const t = await wordsIn('en');
   assert.deepEqual(mailStates(t, office), [{ kind: 'done', word: 'Emails are sent through smtp.example.org' }]);
   assert.deepEqual(mailStates(t, { ...none, outbox: 1 }), [
-    { kind: 'warning', word: 'No mail server: messages stay in the outbox' },
+    { kind: 'warning', word: 'No mail server: no email is sent. Pass on links yourself.' },
     { kind: 'waiting', word: '1 message queued' },
   ]);
   assert.equal(mailStates(t, { ...office, outbox: 12 })[1]?.word, '12 messages queued');
