@@ -25,6 +25,7 @@ sharing('a view is shared, opened after signing in, and removed', async windows 
   const views = async () => (await service.request('GET', `${path}/view`, { as })).json as readonly Shared[];
 
   const id = await step('the link', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.locator('[data-canvas]').focus();
     await page.keyboard.press('b');
     await page.keyboard.press('5');
@@ -36,8 +37,10 @@ sharing('a view is shared, opened after signing in, and removed', async windows 
     await dialog.getByText('Project members can open it after signing in').waitFor();
     await dialog.getByText('This link opens only on this computer').waitFor();
     await dialog.getByText('turn on network access').waitFor();
+    await dialog.getByText('Link copied').waitFor();
+    assert.match(await page.evaluate('navigator.clipboard.readText()'), /\/viewer\?shared=\d+$/);
     await dialog.getByRole('button', { name: /^Copy/ }).click();
-    await dialog.getByText('Copied').waitFor();
+    await dialog.getByRole('button', { name: /^Copy/ }).getByText('Copied').waitFor();
     assert.deepEqual(await seriousFindings(page), []);
     await page.setViewportSize(sizes.laptop);
     await take(page, 'share-link-laptop-light');
