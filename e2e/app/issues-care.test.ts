@@ -132,3 +132,33 @@ test('an import of BCF 2.0 has no empty comments, and reports what is alike once
   );
   assert.deepEqual(problems, []);
 });
+test('a new project offers values for its issues, and an issue has the type that is chosen', async t => {
+  const opened = await openIssues(t, { values: false });
+  if (!opened) return;
+  const { page, base, problems, visit, send } = opened;
+  await visit(base.replace(/\/p\/.*$/, ''));
+  await page.getByRole('button', { name: 'New project' }).first().click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('School');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.waitForURL(/\/p\/\d+/);
+  const project = /\/p\/(\d+)/.exec(page.url())?.[1];
+  await visit(`${base.replace(/\d+$/, '')}${project}/issues`);
+  await page.getByRole('heading', { name: 'No issues' }).waitFor();
+  await page.getByRole('button', { name: 'New issue' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New issue' });
+  await dialog.getByRole('button', { name: 'Status: Open' }).waitFor();
+  await dialog.getByRole('button', { name: 'Type: No type' }).waitFor();
+  await dialog.getByRole('button', { name: 'Priority: No priority' }).waitFor();
+  await dialog.getByRole('button', { name: 'Type: No type' }).click();
+  await page.getByRole('menuitem', { name: 'Clash' }).waitFor();
+  await opened.picture('issue-new-values');
+  await page.getByRole('menuitem', { name: 'Request' }).click();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Which door?');
+  await dialog.getByRole('button', { name: 'Create issue' }).click();
+  await page.getByRole('complementary', { name: 'Issue' }).waitFor();
+  const [made] = await send('GET', `/bcf/2.1/projects/${project}/topics`);
+  assert.deepEqual([made.topic_status, made.topic_type, made.priority], ['Open', 'Request', null]);
+  assert.deepEqual(problems, []);
+});
+

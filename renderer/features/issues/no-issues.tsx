@@ -3,14 +3,12 @@ import { Button } from '@mantine/core';
 import { IconMessageReport, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { currentLanguage } from '../../i18n/language.ts';
 import { Note } from '../../ui/states.tsx';
 import { everything, type Filter } from './filters/filters.ts';
 import type { IssueQuestion } from './issue-list.ts';
 import classes from './issues.module.css';
 import type { IssuePlace } from './place.ts';
-import { useValueChanges } from './values/values-dialog.tsx';
-import { usualWishes } from './values/values.ts';
+import { useValueChanges, usualNames } from './values/values-dialog.tsx';
 import { TextButton } from '../../ui/buttons.tsx';
 
 interface NoIssuesProps {
@@ -46,16 +44,15 @@ export function NoIssues({ at, isFiltered, onAsk, onArrange }: NoIssuesProps) {
 export function NoStatuses({ at }: { readonly at: IssuePlace }) {
   const { t } = useTranslation();
   const problems = useProblems();
-  const { createAll } = useValueChanges(at.projectId);
+  const { addUsual } = useValueChanges(at.projectId);
   if (at.values.status.length > 0) return null;
-  const wishes = usualWishes(currentLanguage());
-  const problem = problems.of(createAll.error);
+  const problem = problems.of(addUsual.error);
   return (
     <div className={classes.hint}>
       <span>{t('issues.noStatuses')}</span>
       {at.rights.manage && (
-        <Button loading={createAll.isPending} onClick={() => createAll.mutate(wishes)}>
-          {t('issues.usualStatuses', { names: wishes.map(({ name }) => name).join(', ') })}
+        <Button loading={addUsual.isPending} onClick={() => addUsual.mutate('status')}>
+          {t('issues.usualStatuses', { names: usualNames('status') })}
         </Button>
       )}
       {problem && (

@@ -15,6 +15,7 @@ import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/server-data.ts';
 import { contentText, problemText } from './archive-words.ts';
 import classes from './places.module.css';
+import { createProject } from './queries.ts';
 import { useForm } from '../../api/form.ts';
 
 // The ZIP file that a new project is made from: chooses and reads it, shows its content or why it cannot be used.
@@ -107,8 +108,7 @@ function useNewProject(cloudId: number) {
   const { signal } = stopper;
   const create = useMutation({
     onSettled,
-    mutationFn: (name: string) =>
-      request('POST /cloud/{cloud_pk}/project', { params: { cloud_pk: cloudId }, body: { name } }),
+    mutationFn: (name: string) => createProject({ cloud: cloudId, name }),
   });
   const take = useMutation({
     onSettled,

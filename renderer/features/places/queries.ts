@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { LightModel } from '../../api/shapes.ts';
+import type { LightModel, Project } from '../../api/shapes.ts';
 import { callQuery, projectParams, useChange, useRenewing } from '../../api/server-data.ts';
 
 // Pictures of clouds and projects: uploaded ones, and that of a model for a project without one.
@@ -56,6 +56,17 @@ export const modelSummariesQuery = (cloud: number, id: number) =>
 export const accessQuery = (cloud: number, id: number) =>
   callQuery(keys.access(id), 'GET /cloud/{cloud_pk}/project/{id}/check-access', { params: { cloud_pk: cloud, id } });
 
+/** Adds the usual values for issues to a new project. Without them it is complete too: its users may add their own. */
+async function withIssueValues(project: Project): Promise<Project> {
+  const { addUsualValues } = await import('../../api/issue-values.ts');
+  await addUsualValues(project.id).catch(() => undefined);
+  return project;
+}
+
+/** Creates a project that offers the usual values for its issues. */
+export const createProject = async ({ cloud, name }: { readonly cloud: number; readonly name: string }) =>
+  withIssueValues(await request('POST /cloud/{cloud_pk}/project', { params: { cloud_pk: cloud }, body: { name } }));
+
 /** All changes of clouds and projects. Each invalidates the lists. */
 export function usePlaceChanges() {
   const queryClient = useQueryClient();
@@ -71,10 +82,10 @@ export function usePlaceChanges() {
       const { path, form } = pictureChange(place, file);
       await fetchAs(path, { method: 'PATCH', body: form });
     }),
-    createDemo: useChange(onSettled, (id: number) => request('POST /cloud/{id}/create-demo', { params: { id } })),
-    createProject: useChange(onSettled, ({ cloud, name }: { cloud: number; name: string }) =>
-      request('POST /cloud/{cloud_pk}/project', { params: { cloud_pk: cloud }, body: { name } }),
+    createDemo: useChange(onSettled, async (id: number) =>
+      withIssueValues(await request('POST /cloud/{id}/create-demo', { params: { id } })),
     ),
+    createProject: useChange(onSettled, createProject),
     renameProject: useMutation({
       mutationFn: ({ cloud, id, name }: { cloud: number; id: number; name: string }) =>
         request('PATCH /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id }, body: { name } }),

@@ -1,9 +1,10 @@
 // The values that issues may have.
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMutation } from '@tanstack/react-query';
-import { useChangeState } from '../../../api/change-form.tsx';
+import { ChangeProblem, useChangeState } from '../../../api/change-form.tsx';
+import { addUsualValues, usualKinds, usualValues, type UsualKind } from '../../../api/issue-values.ts';
+import { currentLanguage } from '../../../i18n/language.ts';
 import { MarksDialog } from '../../../ui/dialogs/marks-dialog.tsx';
 import classes from '../panel/panel.module.css';
 import { valueKinds, type ValueKind, type Values, valueBody, type ValueWish } from './values.ts';
@@ -22,13 +23,8 @@ export function useValueChanges(project: number) {
   const make = (wish: ValueWish) => request(`POST ${at}/${wish.kind as 'status'}`, { params, body: bodyOf(wish) });
   return {
     create: useChange(onSettled, make),
-    createAll: useMutation({
-      onSettled,
-      mutationFn: async (wishes: readonly ValueWish[]) => {
-        // One after the other: their order is that of the project.
-        for (const wish of wishes) await make(wish);
-      },
-    }),
+    /** the usual values of a kind */
+    addUsual: useChange(onSettled, (kind: UsualKind) => addUsualValues(project, [kind])),
     update: useChange(onSettled, ({ id, ...wish }: ValueWish & { readonly id: number }) =>
       request(`PATCH ${at}/${wish.kind as 'status'}/{id}`, { params: { ...params, id }, body: bodyOf(wish) }),
     ),
@@ -37,6 +33,30 @@ export function useValueChanges(project: number) {
     ),
   };
 }
+
+/** A kind without values can start with the usual ones. */
+function NoValues({ projectId, kind }: { readonly projectId: number; readonly kind: ValueKind }) {
+  const { t } = useTranslation();
+  const { addUsual } = useValueChanges(projectId);
+  const usual = usualKinds.find(each => each === kind);
+  return (
+    <div className={classes.attached}>
+      <span className="quiet">{t('issues.values.none')}</span>
+      {usual && (
+        <Button loading={addUsual.isPending} onClick={() => addUsual.mutate(usual)}>
+          {t('issues.usualStatuses', { names: usualNames(usual) })}
+        </Button>
+      )}
+      <ChangeProblem className={classes.problem} error={addUsual.error} />
+    </div>
+  );
+}
+
+/** Names of the usual values of a kind, in the language of the window. */
+export const usualNames = (kind: UsualKind): string =>
+  usualValues(currentLanguage(), kind)
+    .map(({ name }) => name)
+    .join(', ');
 
 interface ValuesDialogProps {
   readonly projectId: number;
@@ -77,7 +97,7 @@ export function ValuesDialog({ projectId, values, countOf, onClose }: ValuesDial
           />
           <p className={classes.plain}>{t('issues.values.text')}</p>
           {values[kind].length === 0 ? (
-            <p className="quiet">{t('issues.values.none')}</p>
+            <NoValues projectId={projectId} kind={kind} />
           ) : (
             rowsOf(values[kind], ({ name }) => <span className="quiet numbers">{countOf(kind, name)}</span>)
           )}

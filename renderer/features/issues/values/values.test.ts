@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isClosed } from '../../../api/issue-state.ts';
-import { languages } from '../../../i18n/languages.ts';
-import { otherNames, rankOf, shownValue, usualWishes, valueBody, valueKinds, valuesOf } from './values.ts';
+import { otherNames, rankOf, shownValue, valueBody, valueKinds, valuesOf } from './values.ts';
 
 const high = { id: 1, name: 'High', color: null };
 const low = { id: 2, name: 'Low', color: null };
@@ -42,23 +40,6 @@ test('a value is sent and read by the name of its kind', () => {
     ],
   );
   assert.deepEqual(valueBody({ kind: 'stage', name: '', color: null }), { stage: '', color: null });
-});
-
-test('the default statuses exist in each language; only the last closes', () => {
-  for (const language of languages) {
-    const wishes = usualWishes(language);
-    assert.deepEqual(
-      wishes.map(({ name }) => isClosed(name)),
-      [false, false, false, true],
-      language,
-    );
-    assert.equal(new Set(wishes.map(({ name }) => name)).size, 4, language);
-    assert.equal(new Set(wishes.map(({ color }) => color)).size, 4, language);
-    assert.ok(
-      wishes.every(({ kind, color }) => kind === 'status' && /^[0-9a-f]{6}$/.test(color ?? '')),
-      language,
-    );
-  }
 });
 
 test('a removed value has no colour', () => {

@@ -1,6 +1,5 @@
 // A project's values for its issues: statuses, types, priorities, stages and labels, with their colours.
 import type { DetailedExtensions, Topic } from '../../../api/shapes.ts';
-import type { Language } from '../../../i18n/languages.ts';
 
 /** In the order of the settings. */
 export const valueKinds = ['status', 'type', 'priority', 'stage', 'label'] as const;
@@ -54,18 +53,3 @@ export function otherNames(values: readonly Value[], used: Iterable<string | nul
   const known = new Set(values.map(({ name }) => name));
   return [...new Set(used)].filter((name): name is string => name !== null && !known.has(name)).toSorted();
 }
-
-/** Default statuses of a project, by the language of its first user. */
-const usualStatuses = {
-  en: ['Open', 'In progress', 'Resolved', 'Closed'],
-  fr: ['Ouvert', 'En cours', 'Résolu', 'Fermé'],
-  de: ['Offen', 'In Arbeit', 'Gelöst', 'Geschlossen'],
-  es: ['Abierta', 'En curso', 'Resuelta', 'Cerrada'],
-  it: ['Aperta', 'In corso', 'Risolta', 'Chiusa'],
-  nl: ['Open', 'In behandeling', 'Opgelost', 'Gesloten'],
-} as const satisfies Readonly<Record<Language, readonly string[]>>;
-const usualColors = ['d6453d', 'd4ac0d', '3674c4', '3d9a50'] as const;
-
-/** The default statuses in their order: the last of them closes an issue. */
-export const usualWishes = (language: Language): readonly ValueWish[] =>
-  usualStatuses[language].map((name, place) => ({ kind: 'status', name, color: usualColors[place] ?? null }));
