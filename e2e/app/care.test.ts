@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { createCaller } from '../../core/testing/calls.ts';
-import { take, until } from '../fixtures/screens.ts';
+import { openDemo } from '../fixtures/demo-viewer.ts';
+import { still, take, until } from '../fixtures/screens.ts';
 import { openPage, testsOfOneService } from '../fixtures/window.ts';
 
 const addTest = testsOfOneService('care of what all screens share');
@@ -49,5 +50,30 @@ addTest('sign-in, certificate and licences have the font of the window', async (
     await until(page, `the font of ${path}`, usesFont);
     await take(page, path.slice(1).replace('/', '-'));
   }
+  assert.deepEqual(problems, []);
+});
+
+addTest('how pins are shown is a choice of the menu, and the command says what it does next', async windows => {
+  const { page, problems } = await openDemo(windows);
+  const choices = async () => {
+    await page.locator('[data-canvas]').first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Pins' }).click();
+    await page.getByRole('menuitemradio').last().waitFor();
+    await still(page);
+    await take(page, 'pins-menu');
+    return page.getByRole('menuitemradio');
+  };
+  const all = await choices();
+  assert.deepEqual(await all.allInnerTexts(), ['Show', 'Show through walls', 'Hide']);
+  await page.getByRole('menuitemradio', { name: 'Show through walls' }).click();
+  await page.getByRole('menu').first().waitFor({ state: 'detached' });
+  await choices();
+  await page.getByRole('menuitemradio', { name: 'Show through walls', checked: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').first().waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('pins');
+  await page.getByRole('option', { name: 'Pins: Hide' }).waitFor();
   assert.deepEqual(problems, []);
 });

@@ -49,7 +49,7 @@ test('a drawing reports on its sheet what is not drawn, and leads to its documen
   await page.getByRole('button', { name: '2 warnings' }).click();
   const list = page.getByRole('dialog', { name: '2 warnings' });
   await list.getByText(/embedded object/i).waitFor();
-  await list.getByText(/3DSOLID is not drawn/).waitFor();
+  await list.getByText(/3DSOLID\) is not drawn/).waitFor();
   assert.deepEqual(await seriousFindings(page), []);
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'detached' });
@@ -90,6 +90,6 @@ test('a drawing reports on its sheet what is not drawn, and leads to its documen
   // Of a drawing without anything drawn the reasons are shown.
   await visit(sheet(await upload('solids.dxf', plan([]))));
   await page.getByRole('heading', { name: 'Nothing to show' }).waitFor();
-  await page.getByText(/3DSOLID is not drawn/).waitFor();
+  await page.getByText(/3DSOLID\) is not drawn/).waitFor();
   assert.deepEqual(problems, []);
 });

@@ -37,7 +37,7 @@ test('a person answers visas and requests one', { timeout: 240_000 }, async t =>
     });
     await send(bob.as, 'POST', `${visas}/${visa.id}/validation`, { validator_id: memberId(ann.id) });
 
-    await link.getByText('1 visa awaiting your response').waitFor();
+    await link.getByText('1 approval awaiting your response').waitFor();
     await row('plan.txt').getByText('Overdue').waitFor();
     await link.click();
 

@@ -38,7 +38,7 @@ const shared: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   de: texts(
     'Navigation | Viewer | Issue | Issues | Issue… | Server | System | Name | Name (optional) | Tags',
     'Tags… | Port | Scopes | Version | Version {{number}} | Text | Status | Labels | Board | Filter',
-    'Pins | Pin {{number}} | Format | Original | Plan | Schema | Administrator | Orange | Element',
+    'Pins | Pin {{number}} | Pins: {{choice}} | Format | Original | Plan | Schema | Administrator | Orange | Element',
     'Layer | Layouts | Token | Uploads | {{result}} in {{time}}',
     'Filter {{count}} | Material | Person | Horizontal | Terminal | Link',
   ),
@@ -52,7 +52,7 @@ const shared: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
     'Server | Help | Account | Accounts | Project | {{count}} project | Project in {{cloud}} | Type',
     'Filter | Filters | Tags | Tags… | Object | Metadata (XML) | Scopes | {{count}} scope',
     '{{count}} scopes | Details | Document | document | Element | {{count}} element | Model | model',
-    '{{count}} model | Status | Labels | Open | Pins | Pin {{number}} | export | Zones | Schema',
+    '{{count}} model | Status | Labels | Open | Pins | Pin {{number}} | Pins: {{choice}} | export | Zones | Schema',
     'Violet | Conflict | {{count}} conflict | Token | Uploads | Water | Overlap | Menu | Deadline',
     'Deadlines | {{result}} in {{time}} | Filter {{count}} | {{person}}, {{time}}, {{count}} model',
     'Database | Terminal',

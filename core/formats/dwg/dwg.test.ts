@@ -132,7 +132,7 @@ test('an entity of a class that is not known is an element without a picture, an
     assert.equal(facts.sheets[0]?.counts['elements'], 2, version);
     assert.deepEqual(
       warnings.map(({ message }) => message).filter(message => /XIPEOUT/.test(message)),
-      ['1 XIPEOUT is not drawn: entities of this type are not known.'],
+      ['1 object of the unknown type XIPEOUT is not drawn.'],
     );
   }
 });

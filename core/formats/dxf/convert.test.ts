@@ -236,10 +236,10 @@ test('entities that cannot be drawn are reported, and an empty drawing is valid'
   assert.deepEqual(await codes([]), [['empty: The drawing has no entities.'], ['data', 'structure']]);
   assert.deepEqual(await codes([0, '3DSOLID', 0, '3DSOLID', 0, 'DIMENSION', 2, '*D1', 0, 'SHAPE', 0, 'NEW_THING']), [
     [
-      'undrawn: 2 3DSOLID are not drawn: solids and surfaces are stored in a form that only CAD programs read.',
-      'undrawn: 1 DIMENSION is not drawn: the file has no picture of the dimension.',
-      'undrawn: 1 SHAPE is not drawn: its form is in another file.',
-      'undrawn: 1 NEW_THING is not drawn: entities of this type are not known.',
+      'undrawn: 2 solids (3DSOLID) are not drawn: stored in a form that only CAD programs read.',
+      'undrawn: 1 dimension (DIMENSION) is not drawn: the file has no picture of the dimension.',
+      'undrawn: 1 shape (SHAPE) is not drawn: the form is in another file.',
+      'undrawn: 1 object of the unknown type NEW_THING is not drawn.',
     ],
     ['data', 'structure'],
   ]);
@@ -270,12 +270,12 @@ test('what is drawn in part or not at all is named with its number', async t => 
   assert.deepEqual(
     warnings.map(({ message }) => message),
     [
-      '1 OLE2FRAME (embedded objects, such as an Excel table) is not drawn: only the program that made them shows them.',
-      '2 LIGHT are not drawn: they have no lines.',
-      '1 PDFUNDERLAY (underlays) is not drawn: what they show is in another file.',
-      '1 HATCH is not drawn: points are missing or invalid.',
-      '1 SPLINE is not drawn: points are missing or invalid.',
-      '1 VIEWPORT (views of a layout) is not drawn: only views from above are drawn.',
+      '1 embedded object (OLE, such as an Excel table) is not drawn.',
+      '2 objects (LIGHT) are not drawn: lights and cameras have no lines.',
+      '1 underlay (PDFUNDERLAY) is not drawn: the content is in another file.',
+      '1 object (HATCH) is not drawn: points are missing or invalid.',
+      '1 object (SPLINE) is not drawn: points are missing or invalid.',
+      '1 view of a layout (VIEWPORT) is not drawn: only views from above are drawn.',
       `2 references to the external drawing Site (..\\plans\\site.dwg) show only what this file has of it. ${instead}`,
       '1 IMAGE is shown as a frame only: pictures are other files.',
       '1 MULTILEADER is shown without the symbol at the end.',

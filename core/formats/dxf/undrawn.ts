@@ -3,27 +3,23 @@ import { countWarning, type FileWarning } from '../errors.ts';
 import { shapeTypes } from './draw/draw-entity.ts';
 import type { Undrawn } from './draw/pen.ts';
 
-const SOLIDS = 'solids and surfaces are stored in a form that only CAD programs read.';
-const NO_LINES = 'they have no lines.';
-const OTHER_FILE = 'what they show is in another file.';
+const SOLIDS = 'stored in a form that only CAD programs read';
+const NO_LINES = 'lights and cameras have no lines';
+const OTHER_FILE = 'the content is in another file';
 
-/** Types that are not drawn: in words where the type is not one, and why. The first that fits counts. */
-const kinds: readonly (readonly [type: RegExp, words: string, reason: string])[] = [
-  [/^(?:3DSOLID|REGION|BODY|SURFACE|\w+SURFACE)$/, '', SOLIDS],
-  [
-    /^(?:OLE2FRAME|OLEFRAME)$/,
-    'embedded objects, such as an Excel table',
-    'only the program that made them shows them.',
-  ],
-  [/^(?:PDF|DWF|DGN)UNDERLAY$|^(?:PDF|DWF|DGN)REFERENCE$/, 'underlays', OTHER_FILE],
-  [/^(?:ACDB)?POINTCLOUD(?:EX)?$/, 'point clouds', OTHER_FILE],
-  [/^ACAD_PROXY_ENTITY$/, 'objects of an additional program', 'only that program draws them.'],
-  [/DIMENSION$/, '', 'the file has no picture of the dimension.'],
-  [/^(?:INSERT|ACAD_TABLE)$/, '', 'the block is missing, is part of itself, or lies too deep in others.'],
-  [/^SHAPE$/, '', 'its form is in another file.'],
-  [/^(?:LIGHT|SUN|CAMERA)$/, '', NO_LINES],
-  [/^VIEWPORT$/, 'views of a layout', 'only views from above are drawn.'],
-  [/^MESH$/, 'subdivided surfaces', 'entities of this type are not known.'],
+/** Types that are not drawn: what people call them, and why if that is not plain. The first that fits counts. */
+const kinds: readonly (readonly [type: RegExp, words: string, reason?: string])[] = [
+  [/^(?:3DSOLID|REGION|BODY|SURFACE|\w+SURFACE)$/, 'solids|solid (TYPE)', SOLIDS],
+  [/^(?:OLE2FRAME|OLEFRAME)$/, 'embedded objects|object (OLE, such as an Excel table)'],
+  [/^(?:PDF|DWF|DGN)UNDERLAY$|^(?:PDF|DWF|DGN)REFERENCE$/, 'underlays|underlay (TYPE)', OTHER_FILE],
+  [/^(?:ACDB)?POINTCLOUD(?:EX)?$/, 'point clouds|cloud (TYPE)', OTHER_FILE],
+  [/^ACAD_PROXY_ENTITY$/, 'objects|object of an additional program (TYPE)', 'only that program draws these'],
+  [/DIMENSION$/, 'dimensions|dimension (TYPE)', 'the file has no picture of the dimension'],
+  [/^(?:INSERT|ACAD_TABLE)$/, 'blocks|block (TYPE)', 'missing in the file, part of itself, or too deep in others'],
+  [/^SHAPE$/, 'shapes|shape (TYPE)', 'the form is in another file'],
+  [/^(?:LIGHT|SUN|CAMERA)$/, 'objects|object (TYPE)', NO_LINES],
+  [/^VIEWPORT$/, 'views|view of a layout (TYPE)', 'only views from above are drawn'],
+  [/^MESH$/, 'subdivided surfaces|surface (TYPE)'],
 ];
 /** How entities are shown that are drawn in part. */
 const partlyDrawn: Readonly<Record<string, string>> = {
@@ -31,17 +27,18 @@ const partlyDrawn: Readonly<Record<string, string>> = {
   HATCH: 'in one color between those of its gradient',
   TOLERANCE: 'without the frame',
 };
-const UNKNOWN = 'entities of this type are not known.';
+const UNKNOWN = 'objects|object of the unknown type TYPE';
 
 /** One warning for each type, with its number, and one for each file that is referred to. */
 export function undrawnWarnings({ types, externals, partial, linetypes }: Undrawn): FileWarning[] {
   const entities = [...types].flatMap(([type, count]) => {
-    const [, words = '', known = UNKNOWN] = kinds.find(([pattern]) => pattern.test(type)) ?? [];
-    const reason = shapeTypes.has(type) ? 'points are missing or invalid.' : known;
-    const what = words === '' ? type : `${type} (${words})`;
+    const [, words = UNKNOWN, known] = kinds.find(([pattern]) => pattern.test(type)) ?? [];
+    const hasNoPoints = shapeTypes.has(type);
+    const reason = hasNoPoints ? 'points are missing or invalid' : known;
+    const what = (hasNoPoints ? 'objects|object (TYPE)' : words).replace('TYPE', () => type);
     // Nothing is wrong with lamps and cameras that have no lines.
     const code = known === NO_LINES ? 'no_lines' : 'undrawn';
-    return countWarning(code, count, `${what} are not drawn: ${reason}`, `${what} is not drawn: ${reason}`);
+    return countWarning(code, count, `${what} are|is not drawn${reason === undefined ? '' : `: ${reason}`}.`);
   });
   const files = [...externals].flatMap(([file, count]) => {
     const instead = 'Bind the reference in the CAD program, or upload that file, too.';

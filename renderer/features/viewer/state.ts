@@ -19,7 +19,7 @@ import { isNarrowAt, sidesAfter, type SideState } from './panels/side-docks.ts';
 export type Tool = 'select' | 'rectangle' | 'measure' | 'section' | 'walk' | 'place';
 
 export const pinsSeen = ['front', 'through', 'off'] as const;
-type PinsSeen = (typeof pinsSeen)[number];
+export type PinsSeen = (typeof pinsSeen)[number];
 
 export interface LegendState {
   readonly kind: ColourKind | 'Property' | 'Rules';

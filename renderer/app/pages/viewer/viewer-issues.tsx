@@ -2,12 +2,14 @@
 import { IconMessagePlus } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ViewerAddition } from '../../../features/viewer/viewer-page.tsx';
 import { type IssueAddress, startIssue, stepIssue } from '../../../features/viewpoints/state.ts';
 import { LoadingRows } from '../../../ui/states.tsx';
 import { showPanel } from '../../../features/viewer/panels/panels.ts';
-import { getState, pinsSeen, setState } from '../../../features/viewer/state.ts';
+import { pinsSeen, setState, useViewerState, type PinsSeen } from '../../../features/viewer/state.ts';
+import type { ViewerCommand } from '../../../features/viewer/tools/commands.ts';
 import { ignoreFailure } from '../../../ui/commands.ts';
 import { late } from '../../routes/late.tsx';
 
@@ -35,11 +37,11 @@ export function useViewerIssues(
       ignoreFailure(navigate({ search: before => ({ ...before, ...address }), replace: true })),
     [navigate],
   );
+  const seen = useViewerState(state => state.pinsSeen);
   return useMemo((): ViewerAddition => {
     if (!mayRead) return { commands: [], panels: [], layer: () => null };
     const address = { issue, viewpoint };
-    const text = (name: 'newIssue' | 'next' | 'previous' | 'panel' | 'pins') => t(`viewpoints.command.${name}`);
-    const seen = () => getState().pinsSeen;
+    const text = (name: 'newIssue' | 'next' | 'previous' | 'panel') => t(`viewpoints.command.${name}`);
     return {
       commands: [
         ...(mayWrite
@@ -56,14 +58,7 @@ export function useViewerIssues(
               },
             ]
           : []),
-        {
-          id: 'viewer.pins',
-          title: text('pins'),
-          group: 'show',
-          keys: 'shift+p',
-          isInMenu: true,
-          run: () => setState({ pinsSeen: pinsSeen[(pinsSeen.indexOf(seen()) + 1) % pinsSeen.length]! }),
-        },
+        pinsCommand(t, seen),
         { id: 'viewer.nextIssue', title: text('next'), group: 'look', keys: '.', run: () => stepIssue(1) },
         { id: 'viewer.previousIssue', title: text('previous'), group: 'look', keys: ',', run: () => stepIssue(-1) },
         { id: 'viewer.issues', title: text('panel'), group: 'window', keys: 'shift+i', run: () => showPanel(ISSUES) },
@@ -80,5 +75,25 @@ export function useViewerIssues(
       over: view => <Absent view={view} />,
       layer: view => <Layer projectId={project} view={view} address={address} onAddress={onAddress} />,
     };
-  }, [t, project, mayRead, mayWrite, issue, viewpoint, onAddress]);
+  }, [t, project, mayRead, mayWrite, issue, viewpoint, onAddress, seen]);
+}
+
+/** How pins are shown: a choice in the context menu; by its key the next one. */
+function pinsCommand(t: TFunction, seen: PinsSeen): ViewerCommand {
+  const next = pinsSeen[(pinsSeen.indexOf(seen) + 1) % pinsSeen.length] ?? 'front';
+  const choose = (id: PinsSeen) => ({
+    id,
+    title: t(`viewpoints.pin.seen.${id}`),
+    isOn: id === seen,
+    run: () => setState({ pinsSeen: id }),
+  });
+  return {
+    id: 'viewer.pins',
+    title: t('viewpoints.command.pins', { choice: t(`viewpoints.pin.seen.${next}`) }),
+    group: 'show',
+    keys: 'shift+p',
+    isInMenu: true,
+    choices: { title: t('viewpoints.pin.title'), of: pinsSeen.map(choose) },
+    run: () => setState({ pinsSeen: next }),
+  };
 }

@@ -1,8 +1,9 @@
 // The context menu.
 import { Menu } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keysText } from '../../../ui/commands.ts';
-import { type ViewerCommand, menuCommands } from '../tools/commands.ts';
+import { type CommandChoice, type ViewerCommand, menuCommands } from '../tools/commands.ts';
 import { useViewer } from '../context.ts';
 import { showPanel } from '../panels/panels.ts';
 import { setState, useViewerState } from '../state.ts';
@@ -19,6 +20,39 @@ const elementColours = [
   ['violet', 0x8a5fb5],
 ] as const;
 
+interface ChoiceMenuProps {
+  readonly title: string;
+  readonly choices: readonly CommandChoice[];
+  readonly onChosen: () => void;
+}
+
+/** Opens when the pointer is over it, and by a click, Enter or the right arrow. */
+function ChoiceMenu({ title, choices, onChosen }: ChoiceMenuProps) {
+  const [isOpen, open] = useState(false);
+  return (
+    <Menu.Sub opened={isOpen} onChange={open}>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item onClick={() => open(true)}>{title}</Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown aria-label={title}>
+        {choices.map(({ id, title: name, isOn, run }) => (
+          <Menu.RadioItem
+            key={id}
+            value={id}
+            checked={isOn}
+            onClick={() => {
+              run();
+              onChosen();
+            }}
+          >
+            {name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  );
+}
+
 interface CanvasMenuProps {
   readonly commands: readonly ViewerCommand[];
   /** 1 for the second of two */
@@ -33,11 +67,14 @@ export function CanvasMenu({ commands, pane }: CanvasMenuProps) {
   const hasChosen = menu !== null && actions.viewer.states.countOf('selected') > 0;
   const close = () => setState({ menu: null });
   const { ofChosen, ofAll } = menuCommands(commands);
-  const item = ({ id, title, keys, run }: ViewerCommand) => (
-    <Menu.Item key={id} onClick={run} rightSection={keys && <kbd className={classes.kbd}>{keysText(keys)}</kbd>}>
-      {title}
-    </Menu.Item>
-  );
+  const item = ({ id, title, keys, choices, run }: ViewerCommand) =>
+    choices ? (
+      <ChoiceMenu key={id} title={choices.title} choices={choices.of} onChosen={close} />
+    ) : (
+      <Menu.Item key={id} onClick={run} rightSection={keys && <kbd className={classes.kbd}>{keysText(keys)}</kbd>}>
+        {title}
+      </Menu.Item>
+    );
   return (
     <Menu
       opened={menu !== null}

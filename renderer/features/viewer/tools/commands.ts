@@ -87,6 +87,13 @@ export const windowCommands = (commands: readonly ViewerCommand[], group: string
 
 export type Group = 'show' | 'look' | 'tools' | 'window';
 
+export interface CommandChoice {
+  readonly id: string;
+  readonly title: string;
+  readonly isOn: boolean;
+  readonly run: () => void;
+}
+
 export interface ViewerCommand {
   readonly id: string;
   /** key of its text */
@@ -102,6 +109,8 @@ export interface ViewerCommand {
   readonly icon?: Icon;
   /** in the context menu; for commands that the page adds */
   readonly isInMenu?: boolean;
+  /** in the context menu a menu of its own with one choice; the command itself takes the next one */
+  readonly choices?: { readonly title: string; readonly of: readonly CommandChoice[] };
 }
 
 /** Id of the search field of the tree. */
