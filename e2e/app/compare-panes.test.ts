@@ -1,6 +1,9 @@
-// Two compared models side by side: each in its own pane, with one camera, one selection and the same sections.
+// Two compared models: the list of their differences, and both side by side, each in its own pane, with one camera, one
+// selection and the same sections.
 import assert from 'node:assert/strict';
 import type { BrowserContextOptions, Page } from 'playwright';
+import { readFileSync } from 'node:fs';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import type { Person, TestService } from '../../core/testing/service.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
@@ -27,6 +30,25 @@ async function makeCompared(service: TestService) {
   return { person, screen: `/app/c/${cloudId}/p/${projectId}/viewer?models=${pair}&compare=${pair}` };
 }
 
+/** The house, and a version in which a window is half a metre farther to the right in its wall. */
+const house = Buffer.from(readDemoHouse()).toString();
+const movedHouse = house.replace(/(#297=IFCCARTESIANPOINT\(\()1\.3(,0\.,0\.95\)\))/, '$11.8$2');
+assert.notEqual(movedHouse, house);
+
+async function makeVersions(service: TestService) {
+  const person = await service.createPerson('bea');
+  const { as } = person;
+  const { cloudId, projectId, path } = await service.createProject('House', { as, cloud: 'Bureau' });
+  const upload = async (content: string): Promise<number> => {
+    const document = (await service.request('POST', `${path}/document`, { as, body: fileForm('house.ifc', content) }))
+      .json;
+    await service.processed(path, document.model_id, as);
+    return document.model_id;
+  };
+  const [first, second] = [await upload(house), await upload(movedHouse)];
+  return { person, screen: `/app/c/${cloudId}/p/${projectId}/models/compare?a=${first}&b=${second}` };
+}
+
 /** The differences in 3D, in their initial mode: overlaid. */
 async function openCompared(
   { service, signIn }: WindowSetting,
@@ -35,7 +57,7 @@ async function openCompared(
   const { person, screen } = await (compared ??= makeCompared(service));
   const opened = await signIn(person, screen, options);
   await drawn(opened.page);
-  await opened.page.getByText('3 differences in data · 1 moved or reshaped').waitFor();
+  await opened.page.getByText('4 differences').waitFor();
   return { ...opened, screen };
 }
 
@@ -179,7 +201,7 @@ test('two panes share one camera and one selection, and return to one pane', asy
 
   await t.test('the browser keeps how models are compared', async () => {
     await visit(screen);
-    await page.getByText('3 differences in data · 1 moved or reshaped').waitFor();
+    await page.getByText('4 differences').waitFor();
     await page.locator('[data-second-pane] canvas').waitFor();
     await page.keyboard.press('h');
     await assertBothDrawn(page);
@@ -240,5 +262,44 @@ test('narrow windows stack the panes, in both schemes', async windows => {
     assert.deepEqual(await seriousFindings(page), [], colorScheme);
     await take(page, `compare-panes-tablet-${colorScheme}`);
   }
+  assert.deepEqual(problems, []);
+});
+
+test('the list knows that a window moved and that its wall has another shape; A and B say which versions they are', async windows => {
+  const { person, screen } = await makeVersions(windows.service);
+  const { page, problems } = await windows.signIn(person, screen, { viewport: sizes.laptop });
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await row('Window G1').getByText('Moved 0.50 m').waitFor();
+  assert.deepEqual(await row('Window G1').getByText('Moved', { exact: true }).allInnerTexts(), ['Moved']);
+  await page
+    .getByText(/Shape changed, same outer size/)
+    .first()
+    .waitFor();
+  await page.getByText(/unchanged in data, place and shape/).waitFor();
+  for (const [mark, version] of [
+    ['A', 'Version 1'],
+    ['B', 'Version 2'],
+  ] as const) {
+    const words = await page.locator(`[data-mark=${mark}]`).innerText();
+    assert.ok(words.includes(version) && words.includes('bea') && /\d{4}/.test(words), words);
+  }
+  await page.getByText(/^Moved \(1\)/).click();
+  await row('Window G1').click();
+  await page.getByRole('complementary', { name: 'Changes in Window G1' }).getByText('Position (middle)').waitFor();
+  assert.deepEqual(await seriousFindings(page), []);
+  await take(page, 'compare-list');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ]);
+  const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
+  assert.match(lines.find(line => line.includes('Window G1')) ?? '', /"moved",.*"Moved 0\.50 m",/);
+  assert.equal(lines.filter(line => line.includes('"reshaped"')).length, 1);
+  await page.getByRole('button', { name: 'Show in 3D' }).click();
+  await drawn(page);
+  await page.getByText('2 differences').waitFor();
+  const legend = page.getByRole('region', { name: 'Colour legend' });
+  for (const word of ['Moved', 'Reshaped']) await legend.getByText(word).waitFor();
+  await take(page, 'compare-list-3d');
   assert.deepEqual(problems, []);
 });

@@ -67,16 +67,6 @@ export interface ShownRule {
   readonly elements: ReadonlyMap<number, string>;
 }
 
-/** Asks which elements of two open models have another place or size. */
-export interface MovedQuestion {
-  readonly first: number;
-  readonly second: number;
-  /** GlobalIds of elements in both models, one a line */
-  readonly lines: string;
-  /** metres by which a side of the box around an element may differ */
-  readonly tolerance: number;
-}
-
 /** A storey; models that have one of the same name and height share it. */
 export interface ViewStorey {
   readonly name: string;
@@ -134,8 +124,6 @@ export interface OpenView {
    * with the number of elements of each rule; undefined: it was cancelled.
    */
   showRules(title: string, rules: readonly ShownRule[], signal: AbortSignal): Promise<readonly number[] | undefined>;
-  /** GlobalIds of elements with another place or size, by their boxes; undefined: it was cancelled. */
-  findMoved(question: MovedQuestion, signal: AbortSignal): Promise<readonly string[] | undefined>;
   /**
    * Whether the rules shown last still colour or hide: false once the user has shown everything or coloured by
    * something else.

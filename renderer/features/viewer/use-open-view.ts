@@ -4,8 +4,6 @@ import type { Model } from '../../api/shapes.ts';
 import type { OpenView, KeptView } from '../../viewer/open-view.ts';
 import type { Actions } from './actions.ts';
 import { listedElements } from './selection/chosen-elements.ts';
-import { inSlices } from './in-steps.ts';
-import { findMoved } from './compare/moved-elements.ts';
 import { canBeShown } from './models/offered-models.ts';
 import { showPanel } from './panels/panels.ts';
 import { openBeside, setPanes } from './compare/panes.ts';
@@ -193,11 +191,6 @@ export function useOpenView(actions: Actions, { all, shown, isBusy, onModels, ma
       keep: () => keepView(actions),
       show: view => showView(actions, view),
       showRules: (title, rules, signal) => actions.showRules(title, rules, signal),
-      findMoved: (question, signal) =>
-        inSlices(
-          findMoved(actions.forest, feature => actions.viewer.modelOf(feature)?.boxOf(feature) ?? null, question),
-          signal,
-        ),
       areRulesShown: () => actions.areRulesShown(),
       endRules: () => actions.endRules(),
       picture: () => actions.viewer.screenshot(),

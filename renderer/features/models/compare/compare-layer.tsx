@@ -2,14 +2,18 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../../api/problem.ts';
-import { formatNumber } from '../../../ui/numbers/format.ts';
 import type { OpenView } from '../../../viewer/open-view.ts';
 import { comparisonQuery } from './compare-query.ts';
-import { comparisonRules, type ComparedModels } from './compare-rules.ts';
+import { comparisonRules } from './compare-rules.ts';
+import type { Comparison } from './compare.ts';
+import { shiftText } from './difference-list.ts';
+import { ignoreFailure } from '../../../ui/commands.ts';
+import type { NumberStyle } from '../../../ui/numbers/length-display.ts';
+import { useNumberStyle } from '../../../ui/numbers/number-style.ts';
 import classes from './compare.module.css';
 import type { InProject } from '../../../api/shapes.ts';
 
@@ -93,7 +97,7 @@ export function CompareLayer({ cloudId, projectId, pair: [first, second], view, 
   const areOpen = [first, second].every(id => view.models.some(model => model.id === id));
   const comparison = useQuery({ ...comparisonQuery(cloudId, projectId, first, second), enabled: areOpen });
   const { data } = comparison;
-  const [moved, setMoved] = useState<number>();
+  const style = useNumberStyle();
   const shown = useRef<{ readonly elements: object; readonly isApart: boolean }>(undefined);
   const working = useRef<AbortController>(undefined);
   const { isReady, elements, hasPanes: isApart } = view;
@@ -105,12 +109,8 @@ export function CompareLayer({ cloudId, projectId, pair: [first, second], view, 
     shown.current = { elements, isApart };
     working.current?.abort();
     working.current = new AbortController();
-    showComparison(t, view, { comparison: data, first, second, isApart }, working.current.signal).then(
-      found => {
-        if (found !== undefined) setMoved(found);
-      },
-      () => undefined,
-    );
+    const rules = comparisonRules(t, { comparison: data, first, second, isApart });
+    ignoreFailure(view.showRules(t('models.comparison.title'), rules, working.current.signal));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- every change creates a new view object of the same viewer
   }, [areOpen, isReady, data, elements, isApart]);
   useEffect(() => () => working.current?.abort(), []);
@@ -120,14 +120,9 @@ export function CompareLayer({ cloudId, projectId, pair: [first, second], view, 
       <span role="status">
         {comparison.error
           ? problems.of(comparison.error)
-          : !data || moved === undefined
-            ? t('models.comparison.working')
-            : data.differences.length + moved === 0
-              ? t('models.comparison.equal')
-              : t('models.comparison.found', {
-                  differences: formatNumber(data.differences.length),
-                  moved: formatNumber(moved),
-                })}
+          : data
+            ? foundText(t, data, style)
+            : t('models.comparison.working')}
       </span>
       <div className={classes.ways}>
         {isReady && <CompareLayout view={view} pair={[first, second]} />}
@@ -139,19 +134,11 @@ export function CompareLayer({ cloudId, projectId, pair: [first, second], view, 
   return view.paneFoot ? createPortal(found, view.paneFoot) : <div className={classes.overViewer}>{found}</div>;
 }
 
-/** Metres: above the quantisation error of the viewer's files. */
-const TOLERANCE = 0.01;
-
-/** @returns number of elements with the same data and another position or size; undefined: cancelled */
-async function showComparison(
-  t: TFunction,
-  view: OpenView,
-  compared: Omit<ComparedModels, 'moved'>,
-  signal: AbortSignal,
-): Promise<number | undefined> {
-  const { comparison, first, second } = compared;
-  const moved = await view.findMoved({ first, second, lines: comparison.unchanged, tolerance: TOLERANCE }, signal);
-  if (!moved) return undefined;
-  await view.showRules(t('models.comparison.title'), comparisonRules(t, { ...compared, moved }), signal);
-  return moved.length;
+/** How many elements differ, and in what they were not compared. */
+function foundText(t: TFunction, { differences, bodies }: Comparison, style: NumberStyle): string {
+  const count = differences.length;
+  const equal = t(bodies ? 'models.comparison.equal' : 'models.comparison.equalData');
+  const found = count === 0 ? equal : t('models.comparison.found', { count });
+  if (!bodies) return `${found} · ${t('models.comparison.noShapes')}`;
+  return bodies.shift ? `${found} · ${shiftText(t, bodies.shift, style)}` : found;
 }

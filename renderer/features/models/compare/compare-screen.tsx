@@ -6,17 +6,18 @@ import { useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../api/loaded.tsx';
 import type { Model, InProject } from '../../../api/shapes.ts';
-import { formatNumber, formatTime } from '../../../ui/numbers/format.ts';
+import { formatNumber, formatTime, personName } from '../../../ui/numbers/format.ts';
 import { LoadingRows, Note, TroubleNote } from '../../../ui/states.tsx';
 import { saveTable } from '../../../ui/files/save-file.ts';
 import { CompareDifferences } from './compare-differences.tsx';
-import { comparisonQuery } from './compare-query.ts';
+import { comparisonQuery, versionOfQuery } from './compare-query.ts';
 import { differenceTable } from './compare-rules.ts';
-import { canCompare, countedRows, signed } from './difference-list.ts';
+import { canCompare, countedRows, shiftText, signed } from './difference-list.ts';
 import type { Comparison, CountRow } from './compare.ts';
 import classes from './compare.module.css';
 import { allModelsQuery } from '../queries.ts';
 import { VirtualTable, type Column } from '../../../ui/table/virtual-table.tsx';
+import { useNumberStyle } from '../../../ui/numbers/number-style.ts';
 import { IconButton } from '../../../ui/controls.tsx';
 import { TextButton } from '../../../ui/buttons.tsx';
 import { column } from '../../../ui/table/virtual-table-props.ts';
@@ -116,13 +117,14 @@ function Compared(props: CompareScreenProps & { readonly a: Model; readonly b: M
   const { cloudId, projectId, a, b, onSwap, onView } = props;
   const { t } = useTranslation();
   const comparison = useQuery(comparisonQuery(cloudId, projectId, a.id, b.id));
+  const style = useNumberStyle();
   return (
     <div className={classes.screen}>
       <div className={classes.bar}>
         <h1 className={classes.title}>{t('models.comparison.title')}</h1>
-        <Which mark="A" model={a} />
+        <Which mark="A" model={a} cloudId={cloudId} projectId={projectId} />
         <IconButton label={t('models.comparison.swap')} icon={IconArrowsExchange} hint="title" onClick={onSwap} />
-        <Which mark="B" model={b} />
+        <Which mark="B" model={b} cloudId={cloudId} projectId={projectId} />
         <span className={classes.space} />
         <TextButton
           icon={IconDownload}
@@ -130,7 +132,10 @@ function Compared(props: CompareScreenProps & { readonly a: Model; readonly b: M
           disabled={!comparison.data}
           onClick={() => {
             if (comparison.data)
-              saveTable(`${a.name ?? ''} – ${b.name ?? ''}.csv`, differenceTable(comparison.data.differences));
+              saveTable(
+                `${a.name ?? ''} – ${b.name ?? ''}.csv`,
+                differenceTable(t, comparison.data.differences, style),
+              );
           }}
         />
         <TextButton icon={IconCube} text={t('models.comparison.inViewer')} variant="filled" onClick={() => onView()} />
@@ -152,16 +157,34 @@ function Compared(props: CompareScreenProps & { readonly a: Model; readonly b: M
   );
 }
 
-/** Versions of one document share a name: their creation dates distinguish them. */
-const Which = ({ mark, model: { name, created_at } }: { readonly mark: string; readonly model: Model }) => (
-  <span className={classes.which}>
-    <strong>{mark}</strong>
-    <span className="truncate" title={name ?? ''}>
-      {name}
+interface WhichProps extends InProject {
+  readonly mark: string;
+  readonly model: Model;
+}
+
+/** Versions of one document share a name: their number, date and person distinguish them. */
+function Which({ mark, model, cloudId, projectId }: WhichProps) {
+  const { t } = useTranslation();
+  const { name, document_id: documentId, created_at, creator } = model;
+  const { data: version } = useQuery({
+    ...versionOfQuery({ cloudId, projectId, documentId: documentId ?? 0 }),
+    enabled: documentId !== null,
+  });
+  const about = [
+    version && t('models.comparison.version', { number: version.number }),
+    formatTime(version?.document.created_at ?? created_at),
+    personName(version?.document.created_by ?? creator),
+  ];
+  return (
+    <span className={classes.which} data-mark={mark}>
+      <strong>{mark}</strong>
+      <span className="truncate" title={name ?? ''}>
+        {name}
+      </span>
+      <span className="quiet truncate">{about.filter(Boolean).join(' · ')}</span>
     </span>
-    <span className="quiet">{formatTime(created_at)}</span>
-  </span>
-);
+  );
+}
 
 const views = ['differences', 'classes', 'storeys', 'sets'] as const;
 type View = (typeof views)[number];
@@ -169,7 +192,8 @@ type View = (typeof views)[number];
 function Result({ comparison, onView }: Pick<CompareScreenProps, 'onView'> & { readonly comparison: Comparison }) {
   const { t } = useTranslation();
   const [view, choose] = useState<View>('differences');
-  const { elements, differences } = comparison;
+  const { elements, differences, bodies } = comparison;
+  const style = useNumberStyle();
   return (
     <>
       <div className={classes.bar}>
@@ -180,17 +204,17 @@ function Result({ comparison, onView }: Pick<CompareScreenProps, 'onView'> & { r
           data={views.map(value => ({ value, label: t(`models.comparison.view.${value}`) }))}
         />
         <span className="quiet numbers">
-          {t('models.comparison.totals', {
+          {t(bodies ? 'models.comparison.totals' : 'models.comparison.dataTotals', {
             a: formatNumber(elements.a),
             b: formatNumber(elements.b),
             same: formatNumber(elements.same),
           })}
         </span>
-        <span className={classes.space} />
-        <span className="quiet">{t('models.comparison.noShapes')}</span>
+        {!bodies && <strong role="status">{t('models.comparison.noShapes')}</strong>}
+        {bodies?.shift && <strong role="status">{shiftText(t, bodies.shift, style)}</strong>}
       </div>
       {view === 'differences' ? (
-        <CompareDifferences differences={differences} onView={onView} />
+        <CompareDifferences differences={differences} hasBodies={bodies !== null} onView={onView} />
       ) : (
         <CompareCounts
           key={view}

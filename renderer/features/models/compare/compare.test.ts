@@ -2,6 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RawElements } from '../../../api/schema.d.ts';
 import { compareModels, type Side } from './compare.ts';
+import { isOfState, statesOf } from './difference-list.ts';
+import type { Body } from './element-bodies.ts';
+import { wordsIn } from '../../../i18n/testing/words.ts';
+import { plainLengths } from '../../../ui/numbers/length-display.ts';
 import { differenceTable } from './compare-rules.ts';
 
 interface Part {
@@ -114,6 +118,7 @@ const storey = (uuid: string, name: string, ...guids: readonly string[]) => ({
 });
 const side = (parts: readonly Part[], ...structure: Side['structure']): Side => ({
   raw: rawOf(parts),
+  bodies: null,
   structure: [{ uuid: 'project', type: 'project', name: 'P', children: structure }],
 });
 
@@ -189,6 +194,7 @@ test('a storey is found again by its GlobalId or its name, and an element that w
 test('a number with another unit is another one; own sets hide what those of the type say', () => {
   const twice = (first: string): Side => ({
     structure: [],
+    bodies: null,
     raw: ((raw: RawElements) => ({
       ...raw,
       property_sets: raw.property_sets.map(set => ({ ...set, name: set.name === 'Type' ? 'Own' : set.name })),
@@ -199,7 +205,7 @@ test('a number with another unit is another one; own sets hide what those of the
   ]);
   const wide = (name: string): Side => {
     const raw = rawOf([{ guid: 'x', sets: { S: { Width: 2 } } }]);
-    return { structure: [], raw: { ...raw, units: raw.units.map(unit => ({ ...unit, name })) } };
+    return { structure: [], bodies: null, raw: { ...raw, units: raw.units.map(unit => ({ ...unit, name })) } };
   };
   assert.deepEqual(
     compareModels(wide('METRE'), wide('INCH')).differences[0]?.changes.map(({ was, is }) => [was, is]),
@@ -207,7 +213,41 @@ test('a number with another unit is another one; own sets hide what those of the
   );
 });
 
-test('differences become a table, one line per change', () => {
+test('an element in another place is moved and not the same, also when its data is; it is a line of the table', async () => {
+  const block = (x: number): Body => ({ mesh: cube, at: [1, 0, 0, 0, 1, 0, 0, 0, 1, x, 0, 0] });
+  const cube: Body['mesh'] = { key: 'cube', box: [0, 0, 0, 1, 1, 1], parts: [], isStepped: false };
+  const at = (places: Readonly<Record<string, number>>, name = '') => ({
+    ...side([
+      { guid: 'still', name: '' },
+      { guid: 'window', name: 'W' },
+      { guid: 'door', name },
+      { guid: 'undrawn', name: '' },
+    ]),
+    bodies: { origin: [0, 0, 0] as const, of: new Map(Object.entries(places).map(([id, x]) => [id, [block(x)]])) },
+  });
+  const found = compareModels(at({ still: 0, window: 5, door: 9 }), at({ still: 0, window: 5.5, door: 9.25 }, 'D2'));
+  assert.deepEqual(
+    [found.elements, found.unchanged, found.bodies],
+    [{ a: 4, b: 4, same: 2 }, 'still\nundrawn', { shift: null }],
+  );
+  assert.deepEqual(
+    found.differences.map(each => [each.guid, statesOf(each)]),
+    [
+      ['window', ['moved']],
+      ['door', ['moved', 'changed']],
+    ],
+  );
+  const lines = differenceTable(await wordsIn('en'), found.differences, { language: 'en', lengths: plainLengths });
+  const from = 'x 5.500 m · y 0.500 m · z 0.500 m';
+  const to = 'x 6.000 m · y 0.500 m · z 0.500 m';
+  assert.equal(lines.split('\r\n')[1], `"window","moved","IfcWall","W","","","Moved 0.50 m","${from}","${to}"`);
+  assert.deepEqual(
+    [found.differences.filter(each => isOfState(each, 'changed')).length, lines.split('\r\n').length],
+    [1, 5],
+  );
+});
+
+test('differences become a table, one line per change', async () => {
   const many = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`P${String(n).padStart(2, '0')}`, n]));
   const { differences } = compareModels(
     side([{ guid: '0a', name: 'Wall' }]),
@@ -216,7 +256,9 @@ test('differences become a table, one line per change', () => {
       { guid: '1b', type: 'IfcDoor' },
     ]),
   );
-  const lines = differenceTable(differences).split('\r\n');
+  const lines = differenceTable(await wordsIn('en'), differences, { language: 'en', lengths: plainLengths }).split(
+    '\r\n',
+  );
   assert.equal(lines.length, 1 + 40 + 1 + 1 + 1);
   assert.equal(lines[1], '"0a","changed","IfcWall","\'=Wall","","","Name","Wall","\'=Wall"');
   assert.equal(lines[2], '"0a","changed","IfcWall","\'=Wall","","Pset","P00","","0 millimetre"');

@@ -2,21 +2,25 @@
 import type { RawElements } from '../../../api/schema.d.ts';
 import { flatten, type FlatElement, changesBetween, type Change } from './compare-flat.ts';
 import { matchStoreys, readStoreys, type SpatialNode } from './compare-storeys.ts';
+import { bodyDifferences, type BodyChange } from './body-differences.ts';
+import type { Bodies } from './element-bodies.ts';
+import type { Vec } from '../../../viewer/camera/camera-math.ts';
 
 /** Number of elements in each of two models. */
 export type CountRow = { readonly name: string; readonly a: number; readonly b: number };
 
 /** An element that differs between the models. */
-export interface Difference {
-  readonly state: 'added' | 'removed' | 'changed';
+export interface Difference extends BodyChange {
+  /** of an element in both models what is seen first: its shape, else its place, else its data */
+  readonly state: 'added' | 'removed' | 'changed' | 'moved' | 'reshaped';
   readonly guid: string;
   /** as in the second model, for elements in it */
   readonly type: string;
   readonly name: string;
   readonly storey: string;
-  /** the first changes; empty unless the element is changed */
+  /** the first changes of its data */
   readonly changes: readonly Change[];
-  /** number of all changes */
+  /** number of all changes of its data */
   readonly count: number;
 }
 
@@ -32,10 +36,17 @@ export interface Comparison {
   readonly differences: readonly Difference[];
   /** GlobalIds of unchanged elements, one per line: a text of megabytes is transferred faster than 200,000 strings */
   readonly unchanged: string;
+  /** `shift`: what the whole model moved by; null: shapes and places were not compared */
+  readonly bodies: { readonly shift: Vec | null } | null;
 }
 
 /** One of two models as the service returns it. */
-export type Side = { readonly raw: RawElements; readonly structure: readonly SpatialNode[] };
+export interface Side {
+  readonly raw: RawElements;
+  readonly structure: readonly SpatialNode[];
+  /** null: it has none that can be compared */
+  readonly bodies: Bodies | null;
+}
 
 /** Maximum number of reported changes of one element. */
 const MOST_CHANGES = 40;
@@ -47,31 +58,33 @@ export function compareModels(first: Side, second: Side): Comparison {
   const storeyOfA = (guid: string) => storeysA.storeyOf.get(guid) ?? '';
   const storeyOfB = (guid: string) => storeys.inFirst(storeysB.storeyOf.get(guid) ?? '');
 
+  const inBoth = [...b.elements.keys()].filter(guid => a.elements.has(guid));
+  const areCompared = first.bodies !== null && second.bodies !== null;
+  const bodies = areCompared ? bodyDifferences(first.bodies, second.bodies, inBoth) : undefined;
+
   const differences: Difference[] = [];
-  const tell = (state: Difference['state'], element: FlatElement, storey: string, changes: readonly Change[] = []) => {
+  const report = (state: Difference['state'], element: FlatElement, storey: string, found: Found = unchanged) => {
     const { guid, type, name } = element;
-    const shown = { changes: changes.slice(0, MOST_CHANGES), count: changes.length };
-    differences.push({ state, guid, type, name, storey: storeys.nameOf(storey), ...shown });
+    const data = { changes: found.changes.slice(0, MOST_CHANGES), count: found.changes.length };
+    differences.push({ state, guid, type, name, storey: storeys.nameOf(storey), ...data, ...found.body });
   };
   const same: string[] = [];
   for (const element of b.elements.values()) {
     const before = a.elements.get(element.guid);
     if (!before) {
-      tell('added', element, storeyOfB(element.guid));
+      report('added', element, storeyOfB(element.guid));
       continue;
     }
     const [was, is] = [storeyOfA(element.guid), storeyOfB(element.guid)];
-    if (was === is && before.type === element.type && before.signature() === element.signature()) {
-      same.push(element.guid);
-      continue;
-    }
+    const body = bodies?.changes.get(element.guid);
+    const hasSameData = was === is && before.type === element.type && before.signature() === element.signature();
     const storey = was === is ? undefined : { was: storeys.nameOf(was), is: storeys.nameOf(is) };
-    const changes = changesBetween(before, element, storey);
-    if (changes.length === 0) same.push(element.guid);
-    else tell('changed', element, is, changes);
+    const changes = hasSameData ? [] : changesBetween(before, element, storey);
+    if (changes.length === 0 && !body) same.push(element.guid);
+    else report(body?.reshaped ? 'reshaped' : body?.moved ? 'moved' : 'changed', element, is, { changes, body });
   }
   for (const element of a.elements.values())
-    if (!b.elements.has(element.guid)) tell('removed', element, storeyOfA(element.guid));
+    if (!b.elements.has(element.guid)) report('removed', element, storeyOfA(element.guid));
 
   const inA: Named = ({ guid }) => [storeyOfA(guid)];
   const inStoreys = countBoth(a, b, inA, ({ guid }) => [storeyOfB(guid)]);
@@ -82,8 +95,16 @@ export function compareModels(first: Side, second: Side): Comparison {
     sets: countBoth(a, b, element => element.setNames()).toSorted((x, y) => (x.name < y.name ? -1 : 1)),
     differences,
     unchanged: same.join('\n'),
+    bodies: bodies ? { shift: bodies.shift } : null,
   };
 }
+
+/** What differs of an element that is in both models. */
+interface Found {
+  readonly changes: readonly Change[];
+  readonly body?: BodyChange | undefined;
+}
+const unchanged: Found = { changes: [] };
 
 type Elements = ReturnType<typeof flatten>;
 type Named = (element: FlatElement) => Iterable<string>;

@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { wordsIn } from '../../../i18n/testing/words.ts';
 import {
   canCompare,
-  changeText,
+  changeLines,
   countedRows,
+  distanceText,
   findDifferences,
   nameOf,
   nameOfChange,
@@ -12,7 +13,9 @@ import {
 } from './difference-list.ts';
 import { type Change, changesBetween, partNames, textOf, type FlatElement } from './compare-flat.ts';
 import type { Difference } from './compare.ts';
+import { plainLengths, type NumberStyle } from '../../../ui/numbers/length-display.ts';
 
+const metres: NumberStyle = { language: 'en', lengths: plainLengths };
 const change = (
   kind: Change['kind'],
   set = '',
@@ -76,10 +79,35 @@ test('what changed is named by set and property, by the attribute, or by the par
 });
 
 test('a change in one line shows both values, and a dash where nothing is said', async () => {
-  const t = await wordsIn('en');
-  assert.equal(changeText(t, change('attribute', '', 'Name', 'W1', 'W2')), 'Name: W1 → W2');
-  assert.equal(changeText(t, change('layers', '', '', null, 'A-WALL')), 'Layers: – → A-WALL');
-  assert.equal(changeText(t, change('property', 'P', 'Mark', '', null)), 'P · Mark:  → –');
+  const textOf = async (...changes: readonly Change[]) =>
+    changeLines(await wordsIn('en'), difference('x', { changes }), metres).map(({ text }) => text);
+  assert.deepEqual(await textOf(change('attribute', '', 'Name', 'W1', 'W2')), ['Name: W1 → W2']);
+  assert.deepEqual(await textOf(change('layers', '', '', null, 'A-WALL')), ['Layers: – → A-WALL']);
+  assert.deepEqual(await textOf(change('property', 'P', 'Mark', '', null)), ['P · Mark:  → –']);
+});
+
+test('places and shapes come first, in the unit of the reader, with no more digits than they need', async () => {
+  const [from, to] = [
+    [1, 2, 3],
+    [1, 2, 3.5],
+  ] as const;
+  const moved = { by: [0, 0, 0.5] as const, distance: 0.5, turn: 0, from, to };
+  const textsOf = async (parts: Partial<Difference>, style = metres) =>
+    changeLines(await wordsIn(style === metres ? 'en' : 'de'), difference('x', parts), style).map(({ text }) => text);
+  const data = change('attribute', '', 'Name', 'a', 'b');
+  assert.deepEqual(await textsOf({ moved, changes: [data] }), ['Moved 0.50 m', 'Name: a → b']);
+  assert.deepEqual(await textsOf({ moved: { ...moved, turn: 12.34 } }), ['Moved 0.50 m, rotated 12.3°']);
+  assert.deepEqual(await textsOf({ moved: { ...moved, distance: 0, turn: 90 } }), ['Rotated 90.0°']);
+  const millimetres = { language: 'de', lengths: { unit: 'mm', decimals: 0 } } as const;
+  assert.deepEqual(await textsOf({ moved }, millimetres), ['500 mm verschoben']);
+  assert.deepEqual(
+    [12.345, 0.5, 0.0042, 0.00042].map(each => distanceText(each, metres)),
+    ['12.35 m', '0.50 m', '0.004 m', '0.0004 m'],
+  );
+  const reshaped = { was: [1, 2, 3] as const, is: [1, 2, 4] as const };
+  assert.deepEqual(await textsOf({ reshaped }), ['Size: 1.000 m × 2.000 m × 3.000 m → 1.000 m × 2.000 m × 4.000 m']);
+  assert.deepEqual(await textsOf({ reshaped: { was: from, is: from } }), ['Shape changed, same outer size']);
+  assert.deepEqual(await textsOf({ reshaped: { was: from, is: null } }), ['Has no shape any more']);
 });
 
 test('an element without a name is called by its GlobalId', () =>
