@@ -1,6 +1,7 @@
 // The documents window shows what is so: uploads of many files, quick look, links, counts, columns.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fileForm } from '../../core/testing/http-client.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
 
 const FILES = 260;
@@ -72,4 +73,118 @@ test('an arrow moves the selection with the quick look, and the bar acts on the 
     ['a.txt', 'b.txt', 'd.txt'],
   );
   assert.deepEqual(problems, []);
+});
+
+const mayCopy = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+test('links to documents, folders and versions are copied, also without a clipboard of the browser', async t => {
+  const project = await openProject(t, { folders: ['Plans'], files: ['a.txt', 'b.ifc'] }, mayCopy);
+  if (!project) return;
+  const { page, row, service, person, path, problems, visit } = project;
+  const notice = page.getByRole('region', { name: 'Link' });
+  const copied = async () => {
+    await notice.getByText('Link copied').waitFor();
+    const shown = await notice.getByRole('textbox').inputValue();
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), shown);
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await notice.waitFor({ state: 'detached' });
+    return new URL(shown).pathname + new URL(shown).search;
+  };
+  const copyFrom = async (name: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    return copied();
+  };
+  const [text, model] = (await project.documents()).toSorted((one, other) => one.name.localeCompare(other.name));
+  assert.ok(text && model);
+  const base = new URL(page.url()).pathname;
+  assert.equal(await copyFrom('a.txt'), `${base}/${text.id}/read`);
+  assert.equal(await copyFrom('b.ifc'), `${base}?folder=${model.parent_id}&document=${model.id}`);
+  const toFolder = await copyFrom('Plans');
+
+  // By key for the row used last, and the open folder.
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('y');
+  assert.equal(await copied(), toFolder);
+  await visit(toFolder);
+  await page.locator('[aria-current=location]').getByText('Plans').waitFor();
+  await page.getByRole('button', { name: 'Copy link to this folder' }).click();
+  await notice.getByText('Link copied').waitFor();
+  await project.picture('link-copied');
+  assert.equal(await copied(), toFolder);
+
+  // A version that has no page of its own opens with the list of versions.
+  const body = fileForm('b.ifc', 'second', { successor_of: model.id });
+  await service.request('POST', `${path}/document`, { as: person.as, body });
+  await visit(`${base}?folder=${model.parent_id}&document=${model.id}`);
+  const panel = page.getByRole('complementary', { name: 'Versions' });
+  await panel.locator('[aria-current=true]').getByText('Version 1').waitFor();
+  await project.picture('link-version');
+  await panel.getByRole('button', { name: 'Actions for version 1' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  assert.equal(await copied(), `${base}?folder=${model.parent_id}&document=${model.id}`);
+
+  // Without the clipboard of the browser, and where it permits no copying at all.
+  await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.addEventListener('copy', () => { window.copiedText = getSelection().toString() || document.activeElement.value; });`);
+  await visit(base);
+  await row('a.txt').waitFor();
+  await page.getByRole('button', { name: 'Actions for Plans' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await notice.getByText('Link copied').waitFor();
+  assert.match(String(await page.evaluate('window.copiedText')), new RegExp(`folder=\\d+$`));
+  await page.evaluate('document.execCommand = () => false');
+  await page.getByRole('button', { name: 'Copy link to this folder' }).click();
+  await notice.getByText('The browser did not copy the link').waitFor();
+  assert.ok(
+    await page.evaluate('document.activeElement.selectionEnd - document.activeElement.selectionStart > 10'),
+    'the link is selected',
+  );
+  await project.picture('link-by-hand');
+  await page.keyboard.press('Escape');
+  await notice.waitFor({ state: 'detached' });
+  assert.deepEqual(problems, []);
+});
+
+test('a link to a deleted folder or document says so, and one that moved is followed', async t => {
+  const project = await openProject(t, { folders: ['Plans', 'Old'], files: ['a.ifc', 'b.ifc'] });
+  if (!project) return;
+  const { page, row, service, person, path, problems, visit } = project;
+  const base = new URL(page.url()).pathname;
+  const as = person.as;
+  const folders = (await service.request('GET', `${path}/folder`, { as })).json as readonly {
+    readonly id: number;
+    readonly name: string;
+  }[];
+  const idOf = (name: string) => folders.find(folder => folder.name === name)?.id;
+  const [first, second] = await project.documents();
+  assert.ok(first && second);
+  await service.request('DELETE', `${path}/folder/${idOf('Old')}`, { as });
+  await service.request('PATCH', `${path}/document/${first.id}`, { as, body: { parent_id: idOf('Plans') } });
+  await service.request('DELETE', `${path}/document/${second.id}`, { as });
+
+  await visit(`${base}?folder=${idOf('Old')}`);
+  await page.getByRole('alert').getByText('This folder cannot be shown').waitFor();
+  assert.equal(await page.getByRole('grid').count(), 0, 'the content of no other folder is shown');
+  await project.picture('folder-gone');
+  await page.getByRole('button', { name: 'All documents' }).click();
+  await row('Plans').waitFor();
+
+  await visit(`${base}?folder=${first.parent_id}&document=${first.id}`);
+  await page.locator('[aria-current=location]').getByText('Plans').waitFor();
+  await page.locator('[role=row][aria-selected=true]').getByText(first.name).waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('folder'), String(idOf('Plans')));
+
+  await visit(`${base}?folder=${first.parent_id}&document=${second.id}`);
+  await page.getByText('The document of this link was deleted').waitFor();
+  await project.picture('link-gone');
+  // Deleted while it is open: the same is said instead of showing another folder.
+  await visit(`${base}?folder=${idOf('Plans')}`);
+  await row(first.name).waitFor();
+  await service.request('DELETE', `${path}/folder/${idOf('Plans')}`, { as });
+  await page.getByRole('alert').getByText('This folder cannot be shown').waitFor();
+  assert.deepEqual(
+    problems.filter(problem => !problem.includes('404')),
+    [],
+  );
 });

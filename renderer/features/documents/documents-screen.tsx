@@ -2,10 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionIcon, FileButton } from '@mantine/core';
-import { IconChevronRight, IconFileZip, IconFolderPlus, IconFolderUp, IconUpload } from '@tabler/icons-react';
+import { ActionIcon, Button, FileButton } from '@mantine/core';
+import { IconChevronRight, IconFileZip, IconFolderPlus, IconFolderUp, IconLink, IconUpload } from '@tabler/icons-react';
 import { Loaded } from '../../api/loaded.tsx';
 import type { Folder } from '../../api/shapes.ts';
+import { reachableLink } from '../../desktop/reach.ts';
+import { IconButton } from '../../ui/controls.tsx';
+import { copyLink } from '../../ui/links/copied-link.ts';
 import { DropZone } from '../../ui/files/drop-zone.tsx';
 import { type FoundFile, readChosen } from '../../ui/files/dropped-files.ts';
 import { Problem, LoadingRows, Note } from '../../ui/states.tsx';
@@ -33,6 +36,7 @@ interface DocumentsBarProps extends ListProps {
   /** further props of a folder in the path, such as drop handlers */
   readonly stepProps: (folder: Folder) => HTMLAttributes<HTMLElement>;
   readonly onFiles: (files: readonly FoundFile[]) => void;
+  readonly onCopyLink: () => void;
   readonly onNewFolder: () => void;
   readonly onDownloadZip: () => void;
 }
@@ -64,8 +68,8 @@ function DocumentsBar(props: DocumentsBarProps) {
 }
 
 /** The folders from the root down to the current one. */
-function Path(props: Pick<DocumentsBarProps, 'folders' | 'folder' | 'lock' | 'stepProps' | 'onFolder'>) {
-  const { folders, folder, lock, stepProps, onFolder } = props;
+function Path(props: Pick<DocumentsBarProps, 'folders' | 'folder' | 'lock' | 'stepProps' | 'onFolder' | 'onCopyLink'>) {
+  const { folders, folder, lock, stepProps, onFolder, onCopyLink } = props;
   const { t } = useTranslation();
   return (
     <nav aria-label={t('documents.path')} className={classes.path}>
@@ -84,6 +88,13 @@ function Path(props: Pick<DocumentsBarProps, 'folders' | 'folder' | 'lock' | 'st
         </span>
       ))}
       <Lock reason={lock} />
+      <IconButton
+        icon={IconLink}
+        iconSize={14}
+        label={t('documents.copyFolderLink')}
+        hint="title"
+        onClick={onCopyLink}
+      />
     </nav>
   );
 }
@@ -125,8 +136,14 @@ export function DocumentsScreen(props: DocumentsScreenProps) {
   return (
     <Loaded query={folders} loading={<LoadingRows rows={12} />}>
       {all => {
-        const folder = folderAt(all, props.folderId);
-        return folder ? <Place {...props} moves={moves} key={folder.id} folders={all} folder={folder} /> : <NoFolder />;
+        // A document may have left the folder of its link: it is searched for from the root.
+        const folder = folderAt(all, props.folderId) ?? (props.documentId && folderAt(all, undefined));
+        if (folder) return <Place {...props} moves={moves} key={folder.id} folders={all} folder={folder} />;
+        return all.length === 0 || props.folderId === undefined ? (
+          <NoFolder />
+        ) : (
+          <FolderGone onRoot={() => props.onFolder(undefined)} />
+        );
       }}
     </Loaded>
   );
@@ -135,6 +152,18 @@ export function DocumentsScreen(props: DocumentsScreenProps) {
 function NoFolder() {
   const { t } = useTranslation();
   return <Note title={t('documents.noFolder')} text={t('documents.noFolderText')} />;
+}
+
+/** The folder of the address was deleted, or the user may not see it: the service does not distinguish these. */
+function FolderGone({ onRoot }: { readonly onRoot: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert">
+      <Note title={t('documents.folderGone')} text={t('documents.folderGoneText')}>
+        <Button onClick={onRoot}>{t('documents.toRoot')}</Button>
+      </Note>
+    </div>
+  );
 }
 
 function Place(props: PlaceProps) {
@@ -176,6 +205,7 @@ function Place(props: PlaceProps) {
           {...{ folders, folder, search, mayWrite, onFolder, onSearch }}
           stepProps={targetProps}
           onFiles={addFiles}
+          onCopyLink={() => void copyLink(reachableLink(props.addressOf({ folder: folder.id })))}
           onNewFolder={() => ask({ kind: 'new-folder', parent: folder.id })}
           onDownloadZip={() => downloadZip.mutate([{ kind: 'folder', id: folder.id, name: folder.name, folder }])}
         />

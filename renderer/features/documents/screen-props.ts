@@ -7,10 +7,15 @@ import { type ListAction, type TagFilter } from './list/list-actions.ts';
 import { type Moves } from './moves/moves.ts';
 import { type ExtraPanel } from './side/side-panel.tsx';
 
+/** The target of a link: a document on its own page, or a folder with a document of it, also an earlier version. */
+export type LinkTarget =
+  | { readonly read: number }
+  | { readonly folder: number | undefined; readonly document?: number };
+
 export interface DocumentsScreenProps extends InProject {
   /** undefined: the root */
   readonly folderId: number | undefined;
-  /** a document of the folder, selected as soon as it is listed */
+  /** a document or an earlier version, selected as soon as it is listed */
   readonly documentId?: number | undefined;
   readonly search: string;
   readonly models: readonly Model[];
@@ -28,7 +33,11 @@ export interface DocumentsScreenProps extends InProject {
   readonly filterBar: ReactNode;
   /** why the user has no write permission in a folder; undefined when that is unknown */
   readonly reasonOf: (folderId: number) => string | undefined;
-  readonly onFolder: (id: number) => void;
+  readonly onFolder: (id: number | undefined) => void;
+  /** opens the folder of a linked document instead of the present one */
+  readonly onFound: (folder: number, document: number) => void;
+  /** the address of a link; must be stable */
+  readonly addressOf: (target: LinkTarget) => string;
   readonly onSearch: (text: string) => void;
   readonly onView: (modelIds: readonly number[]) => void;
   /** opens a document on a page of its own */

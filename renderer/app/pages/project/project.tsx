@@ -15,7 +15,7 @@ import { roles } from '../../../api/roles.ts';
 import { LinkedStatus } from './models.tsx';
 import { useDefining, useDocumentIssues, useDocumentTags, useVisaAsking } from './document-actions.tsx';
 import { useDocumentPanels, useFolderReasons } from './document-panels.tsx';
-import { useProject } from './use-project.ts';
+import { useDocumentAddresses, useProject } from './use-project.ts';
 import { ignoreFailure } from '../../../ui/commands.ts';
 
 // Loaded with the rest, so that they are available when the connection fails.
@@ -53,12 +53,25 @@ export function DocumentsPage() {
     [queryClient, cloud, project],
   );
   const onFolder = useCallback(
-    (id: number) =>
+    (id: number | undefined) =>
       ignoreFailure(
         navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder: id } }),
       ),
     [navigate, cloud, project],
   );
+  const onFound = useCallback(
+    (inFolder: number, found: number) =>
+      ignoreFailure(
+        navigate({
+          to: '/c/$cloud/p/$project/documents',
+          params: { cloud, project },
+          search: { folder: inFolder, document: found },
+          replace: true,
+        }),
+      ),
+    [navigate, cloud, project],
+  );
+  const addressOf = useDocumentAddresses();
   const place = { cloud, project };
   const goTo = (search: { readonly q?: string | undefined; readonly tags?: string | undefined }) =>
     ignoreFailure(
@@ -93,7 +106,20 @@ export function DocumentsPage() {
         search={q ?? ''}
         models={models.data ?? []}
         mayWrite={may('document:write')}
-        {...{ statusOf, visasOf, panels, onFolder, onView, onRead, onReport, onCompare, actions, reasonOf }}
+        {...{
+          statusOf,
+          visasOf,
+          panels,
+          onFolder,
+          onFound,
+          addressOf,
+          onView,
+          onRead,
+          onReport,
+          onCompare,
+          actions,
+          reasonOf,
+        }}
         tags={tags.filter}
         filterButton={tags.button}
         filterBar={tags.bar}

@@ -1,8 +1,9 @@
 // State shared by the pages of a project: the place, the user's permissions, and navigation to the viewer and to
 // comparisons.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import type { LinkTarget } from '../../../features/documents/screen-props.ts';
 import { opensAsSheet } from '../../../api/shapes.ts';
 import { allModelsQuery } from '../../../features/models/queries.ts';
 import { accessQuery } from '../../../features/places/queries.ts';
@@ -60,4 +61,23 @@ export function useProject() {
   );
   const may = (scope: string) => access.data?.usable_scopes.includes(scope) ?? false;
   return { cloud, project, navigate, onView, onRead, onReport, onCompare, may, access: access.data };
+}
+
+/** Addresses of documents and folders. */
+export function useDocumentAddresses(): (target: LinkTarget) => string {
+  const { cloud, project } = projectRoute.useParams();
+  const { buildLocation } = useRouter();
+  return useCallback(
+    target => {
+      const { publicHref } =
+        'read' in target
+          ? buildLocation({
+              to: '/c/$cloud/p/$project/documents/$document/read',
+              params: { cloud, project, document: target.read },
+            })
+          : buildLocation({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: target });
+      return `${location.origin}${publicHref}`;
+    },
+    [buildLocation, cloud, project],
+  );
 }

@@ -10,6 +10,7 @@ import { DocumentDialog, type DocumentQuestion } from './document-dialog.tsx';
 import classes from '../documents.module.css';
 import { draggable } from './dragging.ts';
 import { entriesOf, keyOf, nameOf, rankOf, type Entry } from '../entries.ts';
+import { useLinkedDocument } from '../linked/linked-document.ts';
 import { useListActions, useOwnActions } from './list-actions.ts';
 import { useListColumns } from './document-columns.tsx';
 import { ListSides } from '../side/list-sides.tsx';
@@ -66,7 +67,9 @@ export function DocumentList(props: DocumentListProps) {
   const hasVisas = useMemo(() => documents.some(({ visas }) => visas.length > 0), [documents]);
   const clear = useCallback(() => select(new Set()), []);
   const { open, removeAll, onMove } = useRowActions(props, clear);
-  const sideState = useSideState({ entries, chosen }, panels);
+  const linked = useLinkedDocument(documents, { ...props, folder: folder.id });
+  const linkedVersion = linked.kind === 'here' ? linked.version : undefined;
+  const sideState = useSideState({ entries, chosen, linkedVersion }, panels);
   const { entry: looked, showOf } = sideState;
   // A row whose panel is opened from its menu becomes the selected one, if others are.
   const onPanel = useCallback(
@@ -102,12 +105,13 @@ export function DocumentList(props: DocumentListProps) {
     <div className={classes.sides}>
       <div className={classes.side}>
         <Problem className={classes.problem} text={problem && t(`documents.${problem}`)} />
+        <Problem className={classes.problem} text={linked.kind === 'gone' && t('documents.linkGone')} />
         {entries.length === 0 ? (
           <NothingListed wanted={props} mayWrite={mayWrite} onFiles={files => props.onFiles(files, folder.id)} />
         ) : (
           <ListTable
             {...{ mayWrite, takesRows, entries, chosen, columns, selected, renaming, sideState }}
-            documentId={props.documentId}
+            wanted={linked.kind === 'here' ? linked.row : undefined}
             onSelect={select}
             onOpen={open}
             onStartRename={setRenaming}
@@ -116,7 +120,7 @@ export function DocumentList(props: DocumentListProps) {
         )}
         <ListFloor {...props} {...{ chosen, onMove }} actions={allActions} onClear={clear} onDelete={removeAll} />
       </div>
-      <ListSides {...props} sideState={sideState} onDownload={startDownload} />
+      <ListSides {...props} {...{ sideState, linkedVersion }} onDownload={startDownload} />
       {question && (
         <DocumentDialog
           {...{ question, cloudId, projectId, folders }}
@@ -131,13 +135,14 @@ export function DocumentList(props: DocumentListProps) {
 }
 
 /** Renaming and downloading, and their errors. */
-function useListChanges({ cloudId, projectId, onView, onRead }: DocumentListProps) {
+function useListChanges({ cloudId, projectId, onView, onRead, addressOf }: DocumentListProps) {
   const [renaming, setRenaming] = useState<string>();
   const { rename, download, downloadZip } = useDocumentChanges(cloudId, projectId);
   const { mutate: startDownload } = download;
   const { mutate: startZip } = downloadZip;
   const { mutate: startRename } = rename;
-  const ownActions = useOwnActions({ onView, onRead, onDownload: startDownload, onDownloadZip: startZip });
+  const onDownloads = { onDownload: startDownload, onDownloadZip: startZip };
+  const ownActions = useOwnActions({ onView, onRead, ...onDownloads, addressOf });
   const onRename = useCallback(
     (entry: Entry, name: string | undefined) => {
       setRenaming(undefined);
@@ -177,7 +182,9 @@ function useRowActions({ moves, ask, onFolder, onView, onRead, onReport }: Docum
   return { open, removeAll, onMove };
 }
 
-type ListTableProps = Pick<DocumentListProps, 'mayWrite' | 'takesRows' | 'documentId'> & {
+type ListTableProps = Pick<DocumentListProps, 'mayWrite' | 'takesRows'> & {
+  /** a document to select once */
+  readonly wanted: number | undefined;
   readonly entries: readonly Entry[];
   readonly chosen: readonly Entry[];
   readonly columns: ReturnType<typeof useListColumns>;
@@ -200,7 +207,7 @@ function ListTable(props: ListTableProps) {
       rows={entries}
       chooser={{ name: 'documents', label: t('documents.columns') }}
       onSelect={props.onSelect}
-      wanted={props.documentId === undefined ? undefined : keyOf({ kind: 'document', id: props.documentId })}
+      wanted={props.wanted === undefined ? undefined : keyOf({ kind: 'document', id: props.wanted })}
       onOpen={props.onOpen}
       rowProps={entry => {
         const dragged = rowsDragged(entry, { mayWrite, renaming, selected, chosen });

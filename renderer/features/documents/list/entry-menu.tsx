@@ -28,13 +28,14 @@ interface SelectionBarProps {
 export function SelectionBar({ entries, mayWrite, actions, onClear, onMove, onDelete }: SelectionBarProps) {
   const { t } = useTranslation();
   const size = totalSize(entries);
+  const onBar = actions.filter(({ isInMenuOnly }) => !isInMenuOnly);
   return (
     <div className={classes.selection} role="toolbar" aria-label={t('documents.selection')}>
       <IconButton icon={IconX} label={t('documents.clearSelection')} onClick={onClear} />
       <strong aria-live="polite">{t('documents.selected', { count: entries.length })}</strong>
       {size > 0 && <span className="quiet numbers">{formatBytes(size)}</span>}
       <span className={classes.space} />
-      {offeredFor(actions, entries).map(({ id, title, icon: Symbol, run }) => (
+      {offeredFor(onBar, entries).map(({ id, title, icon: Symbol, run }) => (
         <TextButton icon={Symbol} text={title} key={id} onClick={() => run(entries)} />
       ))}
       {mayWrite && <TextButton icon={IconFolderSymlink} text={t('documents.moveMore')} onClick={onMove} />}

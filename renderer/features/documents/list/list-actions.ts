@@ -1,23 +1,37 @@
 // Actions on rows that do not change them: in the selection bar, the row menus and the commands. The list opens and
 // downloads; the page adds actions of other features.
-import { IconCube, IconDownload, IconFileText, IconFileZip, type Icon } from '@tabler/icons-react';
+import { IconCube, IconDownload, IconFileText, IconFileZip, IconLink, type Icon } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '../../../ui/commands.ts';
+import { reachableLink } from '../../../desktop/reach.ts';
+import { ignoreFailure, useCommands } from '../../../ui/commands.ts';
+import { copyLink } from '../../../ui/links/copied-link.ts';
+import type { LinkTarget } from '../screen-props.ts';
 import type { Entry } from '../entries.ts';
-import { type Doing, commandsFor, isOneDocument, isOneToRead, modelsOf, rowsMeant } from './row-targets.ts';
+import { type Doing, commandsFor, isOneDocument, isOneToRead, linkTo, modelsOf, rowsMeant } from './row-targets.ts';
 
-export type ListAction = Doing & { readonly icon: Icon };
+export type ListAction = Doing & {
+  readonly icon: Icon;
+  /** not on the bar of selected rows */
+  readonly isInMenuOnly?: true;
+};
 
 interface OwnWays {
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onRead: (documentId: number) => void;
   readonly onDownload: (documentIds: readonly number[]) => void;
   readonly onDownloadZip: (entries: readonly Entry[]) => void;
+  readonly addressOf: (target: LinkTarget) => string;
 }
 
 /** The list's own actions. A single document is downloaded unchanged, anything else as a ZIP file. */
-export function useOwnActions({ onView, onRead, onDownload, onDownloadZip }: OwnWays): readonly ListAction[] {
+export function useOwnActions({
+  onView,
+  onRead,
+  onDownload,
+  onDownloadZip,
+  addressOf,
+}: OwnWays): readonly ListAction[] {
   const { t } = useTranslation();
   return useMemo(
     (): ListAction[] => [
@@ -51,8 +65,19 @@ export function useOwnActions({ onView, onRead, onDownload, onDownloadZip }: Own
         isFor: entries => entries.length > 0 && !isOneDocument(entries),
         run: onDownloadZip,
       },
+      {
+        id: 'copy-link',
+        title: t('parts.copyLink'),
+        icon: IconLink,
+        keys: 'y',
+        isInMenuOnly: true,
+        isFor: entries => entries.length === 1,
+        run: ([entry]) => {
+          if (entry) ignoreFailure(copyLink(reachableLink(addressOf(linkTo(entry)))));
+        },
+      },
     ],
-    [t, onView, onRead, onDownload, onDownloadZip],
+    [t, onView, onRead, onDownload, onDownloadZip, addressOf],
   );
 }
 

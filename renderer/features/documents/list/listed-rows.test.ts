@@ -16,10 +16,10 @@ test('any text or tag searches the whole project', () =>
     true,
   ]));
 
-test('a missing or hidden folder in the address leads to the root', () => {
+test('without a folder in the address the root is shown; one that is missing or hidden is not replaced', () => {
   assert.equal(folderAt(tree, 5)?.name, 'Étage 2');
   assert.equal(folderAt(tree, undefined)?.name, 'Tower');
-  assert.equal(folderAt(tree, 404)?.name, 'Tower');
+  assert.equal(folderAt(tree, 404), undefined, 'a folder that was deleted or is not visible is not the root');
 });
 
 test('users without visible folders get no folder', () => {

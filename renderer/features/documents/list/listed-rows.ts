@@ -7,9 +7,9 @@ export type Wanted = { readonly search: string; readonly tags: { readonly ids: r
 /** Whether the whole project is searched, not only the folder. */
 export const isSearch = ({ search, tags }: Wanted): boolean => search !== '' || tags.ids.length > 0;
 
-/** The folder with an id, else the root; undefined if the user sees no folder. */
+/** The folder with an id; without one the root. Undefined if the user does not see it. */
 export const folderAt = (folders: readonly Folder[], id: number | undefined): Folder | undefined =>
-  folders.find(each => each.id === id) ?? folders.find(({ parent_id }) => parent_id === null);
+  folders.find(folder => (id === undefined ? folder.parent_id === null : folder.id === id));
 
 /** Folders in a folder; for a search, all that have the text in their names. Folders have no tags. */
 export function foldersListed(folders: readonly Folder[], inside: number, { search, tags }: Wanted): readonly Folder[] {

@@ -9,6 +9,7 @@ import {
   modelsOf,
   offeredFor,
   isOneToRead,
+  linkTo,
   openingOf,
   rowsDragged,
   rowsMeant,
@@ -166,3 +167,6 @@ test('renaming a folder selects the whole name', () => {
   for (const name of ['Phase 1.2', 'Plans', 'www.example.org'])
     assert.equal(lettersSelected({ kind: 'folder', name }), name.length);
 });
+
+test('a link opens a document on its page, a model selected in its folder, and a folder', () =>
+  assert.deepEqual([plan, house, plans].map(linkTo), [{ read: 2 }, { folder: 1, document: 1 }, { folder: 3 }]));

@@ -1,6 +1,7 @@
 // The rows that an action applies to, and the actions offered for them.
 import { hasOwnScreen, opensAsSheet } from '../../../api/shapes.ts';
 import { keyOf, mayChange, viewableOf, type Entry } from '../entries.ts';
+import type { LinkTarget } from '../screen-props.ts';
 
 /** The new name; undefined if it is unchanged. */
 export function nameToGive({ name }: Pick<Entry, 'name'>, typed: string): string | undefined {
@@ -80,6 +81,13 @@ export function openingOf(entry: Entry): Opening {
 /** Whether some rows are one document that opens on a page of its own. */
 export const isOneToRead = ([entry, ...others]: readonly Entry[]): boolean =>
   entry !== undefined && others.length === 0 && openingOf(entry).kind === 'document';
+
+/** The link to a row: a document that has a page of its own on that page, others selected in their folder. */
+export function linkTo(entry: Entry): LinkTarget {
+  if (entry.kind === 'folder') return { folder: entry.id };
+  if (isOneToRead([entry])) return { read: entry.id };
+  return { folder: entry.document.parent_id ?? undefined, document: entry.id };
+}
 
 export interface Doing extends ForRows {
   readonly id: string;

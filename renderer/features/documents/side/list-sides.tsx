@@ -102,6 +102,7 @@ function Picture({ name, listed }: { readonly name: string; readonly listed: str
 
 type ListSidesProps = PlaceProps & {
   readonly sideState: SideState;
+  readonly linkedVersion: number | undefined;
   readonly onDownload: (documentIds: readonly number[]) => void;
 };
 

@@ -41,15 +41,23 @@ interface ListedRows {
   readonly entries: readonly Entry[];
   /** the selected ones among them, which the actions of the list apply to */
   readonly chosen: readonly Entry[];
+  /** the earlier version of the link in the address */
+  readonly linkedVersion: number | undefined;
 }
 
 /** The side panel follows the focused row, and shows no row that the selection does not contain. */
-export function useSideState({ entries, chosen }: ListedRows, panels: readonly ExtraPanel[]) {
+export function useSideState({ entries, chosen, linkedVersion }: ListedRows, panels: readonly ExtraPanel[]) {
   const { t } = useTranslation();
   const [side, show] = useState<string>();
   const [active, setActive] = useState<string>();
   const [versionsOf, follow] = useState<number>();
   const entry = rowShown(entries, active, chosen);
+  const [opened, setOpened] = useState<number>();
+  // A link to an earlier version opens the versions of its document once.
+  if (linkedVersion !== undefined && opened !== linkedVersion) {
+    setOpened(linkedVersion);
+    show('versions');
+  }
   const isFocused = entry !== undefined && keyOf(entry) === active;
   const note = useCallback((row: Entry | undefined) => {
     if (row) setActive(keyOf(row));

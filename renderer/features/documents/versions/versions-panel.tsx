@@ -6,6 +6,7 @@ import {
   IconDownload,
   IconFileArrowRight,
   IconFileText,
+  IconLink,
   IconStar,
   IconStarFilled,
   IconTrash,
@@ -21,7 +22,9 @@ import type { EditChoice } from '../../../api/earlier-edits-words.ts';
 import { troubleOf } from '../../../api/errors.ts';
 import { Loaded } from '../../../api/loaded.tsx';
 import { isIfc, type Document } from '../../../api/shapes.ts';
+import { reachableLink } from '../../../desktop/reach.ts';
 import { DeleteDialog } from '../../../ui/dialogs/dialogs.tsx';
+import { copyLink } from '../../../ui/links/copied-link.ts';
 import { formatBytes, formatTime, personName } from '../../../ui/numbers/format.ts';
 import { Problem, LoadingRows } from '../../../ui/states.tsx';
 import look from '../side/quick-look.module.css';
@@ -30,6 +33,7 @@ import { SidePanel, type SideProps } from '../side/side-panel.tsx';
 import {
   deletionWords,
   headOf,
+  linkToVersion,
   mayChangeVersions,
   nameShown,
   replacementFor,
@@ -42,11 +46,16 @@ import {
 import classes from './versions-panel.module.css';
 import { TextButton } from '../../../ui/buttons.tsx';
 
-type ScreenProps = Pick<DocumentsScreenProps, 'models' | 'mayWrite' | 'statusOf' | 'onCompare' | 'onVersion'>;
+type ScreenProps = Pick<
+  DocumentsScreenProps,
+  'models' | 'mayWrite' | 'statusOf' | 'onCompare' | 'onVersion' | 'addressOf'
+>;
 
 interface VersionsPanelProps extends SideProps, ScreenProps {
   /** any version of the document whose versions are shown */
   readonly documentId: number;
+  /** the version of the link in the address */
+  readonly linkedVersion: number | undefined;
   /** another version now identifies the document */
   readonly onFollow: (documentId: number) => void;
 }
@@ -75,7 +84,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
 }
 
 function Versions(props: VersionsPanelProps & { readonly versions: readonly Version[] }) {
-  const { cloudId, projectId, documentId, versions, models, statusOf, onVersion, onFollow } = props;
+  const { cloudId, projectId, documentId, versions, models, statusOf, onVersion, onFollow, addressOf } = props;
   const { t } = useTranslation();
   const [leaving, askAbout] = useState<Version>();
   const [choice, choose] = useState<EditChoice>('carry');
@@ -112,16 +121,19 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
       <ol className={classes.list} aria-busy={busy}>
         {versions.map(version => {
           const model = modelOf(version.document);
+          const offers = versionOffers(version, { model, current, mayWrite, count: versions.length });
           return (
             <li
               key={version.document.id}
               className={classes.version}
+              aria-current={version.document.id === props.linkedVersion ? true : undefined}
               data-head={version.document.is_head_version ? '' : undefined}
             >
               <VersionHead
                 {...props}
                 version={version}
-                offers={versionOffers(version, { model, current, mayWrite, count: versions.length })}
+                offers={offers}
+                onCopyLink={() => void copyLink(reachableLink(addressOf(linkToVersion(version, head, offers))))}
                 onHead={() => makeHead.mutate(version.document.id)}
                 onLeave={() => {
                   partFrom(version.document.id);
@@ -172,13 +184,14 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
 interface VersionHeadProps extends Pick<VersionsPanelProps, 'onView' | 'onRead' | 'onCompare' | 'onDownload'> {
   readonly version: Version;
   readonly offers: VersionOffers;
+  readonly onCopyLink: () => void;
   readonly onHead: () => void;
   readonly onLeave: () => void;
   readonly onRemove: () => void;
 }
 
 function VersionHead(props: VersionHeadProps) {
-  const { version, offers, onView, onRead, onCompare, onDownload, onHead, onLeave, onRemove } = props;
+  const { version, offers, onView, onRead, onCompare, onDownload, onCopyLink, onHead, onLeave, onRemove } = props;
   const { number, document } = version;
   const { opens, reads, compares, hasMenu, canBecomeHead } = offers;
   const { t } = useTranslation();
@@ -226,17 +239,16 @@ function VersionHead(props: VersionHeadProps) {
       >
         <IconDownload size={15} />
       </ActionIcon>
-      {hasMenu && (
-        <MoreMenu
-          label={t('documents.versions.more', { number })}
-          dots={15}
-          actions={[
-            canBecomeHead && { title: t('documents.versions.makeHead'), icon: IconStar, run: onHead },
-            { title: t('documents.versions.leave'), icon: IconFileArrowRight, run: onLeave },
-            { title: t('shell.deleteMore'), icon: IconTrash, danger: true, run: onRemove },
-          ]}
-        />
-      )}
+      <MoreMenu
+        label={t('documents.versions.more', { number })}
+        dots={15}
+        actions={[
+          { title: t('parts.copyLink'), icon: IconLink, run: onCopyLink },
+          hasMenu && canBecomeHead && { title: t('documents.versions.makeHead'), icon: IconStar, run: onHead },
+          hasMenu && { title: t('documents.versions.leave'), icon: IconFileArrowRight, run: onLeave },
+          hasMenu && { title: t('shell.deleteMore'), icon: IconTrash, danger: true, run: onRemove },
+        ]}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { request } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import { hasOwnScreen, isIfc, type Document, type Model, type InProject } from '../../../api/shapes.ts';
 import { viewable } from '../entries.ts';
+import type { LinkTarget } from '../screen-props.ts';
 import { permissions } from '../../../api/roles.ts';
 
 const path = '/cloud/{cloud_pk}/project/{project_pk}/document';
@@ -65,6 +66,13 @@ export function versionOffers(
     canBecomeHead: !document.is_head_version,
   };
 }
+
+/** The link to a version: on its own page if it has one, else in the folder of the current version. */
+export const linkToVersion = (
+  { document }: Version,
+  head: Pick<Document, 'parent_id'> | undefined,
+  { reads }: Pick<VersionOffers, 'reads'>,
+): LinkTarget => (reads ? { read: document.id } : { folder: head?.parent_id ?? undefined, document: document.id });
 
 /** The name of a version, shown only if it differs from the document's. */
 export const nameShown = ({ name }: Pick<Document, 'name'>, head: Pick<Document, 'name'> | undefined) =>
