@@ -30,6 +30,8 @@ export function CopiedNotice() {
       <div className={classes.text}>
         <strong role="status">{t(`parts.${title}`)}</strong>
         <TextInput
+          // Mounted again, so that it gets the focus where copying fails after another link was copied.
+          key={String(link.isCopied)}
           readOnly
           size="xs"
           aria-label={t('parts.link')}
