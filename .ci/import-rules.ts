@@ -162,6 +162,7 @@ export const packagePlaces: readonly {
     name: 'the SQL driver',
   },
   { packages: /^web-ifc$/, places: ['core/formats/ifc/'], name: 'web-ifc' },
+  { packages: /^(pngjs|jpeg-js)$/, places: ['core/formats/mean-colours/'], name: 'what decodes textures' },
   { packages: /^manifold-3d$/, places: ['core/formats/ifc/'], name: 'manifold-3d' },
   {
     packages: /^(sharp|@hyzyla\/pdfium)$/,

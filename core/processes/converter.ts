@@ -83,8 +83,8 @@ async function rehearseWhenIdle(kinds: readonly RehearsedKind[]): Promise<void> 
   if (begun === before) await rehearse(kinds);
 }
 
-/** What is compiled at first is compiled better when it runs again: a model of 2 MB takes 705 ms of processor time after
- *  three rehearsals, and 525 ms after five. */
+/** What runs more often is compiled better: a model of 2 MB takes 705 ms of processor time after three rehearsals, and
+ *  525 ms after five. */
 async function warm(): Promise<void> {
   await rehearse(['small']);
   await rehearseWhenIdle(['viewer forms', 'viewer forms', 'large', 'viewer forms']);

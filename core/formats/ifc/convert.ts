@@ -47,7 +47,7 @@ export interface Division {
   readonly smallestPart?: number;
 }
 
-// Products of our own among which identical ones are looked for: fewer are drawn as quickly.
+// From so many products of our own on, identical ones are drawn once: fewer are drawn as quickly.
 const FEW_OWN = 16;
 // Each thread beyond the second takes memory that only larger files are allowed.
 const BYTES_PER_THREAD = 64 * 2 ** 20;

@@ -7,7 +7,7 @@ export interface MeanColour {
 }
 
 /** Pictures of more pixels are not read. */
-export const MOST_PIXELS = 1 << 26;
+export const MOST_PIXELS = 1 << 25;
 
 /** Linear share of a channel of sRGB from 0 to 255. */
 export const linearOf = (channel: number): number => {
@@ -24,15 +24,10 @@ export class PixelSum {
 
   /** Channels of sRGB from 0 to 255, whole numbers, and an opacity from 0 to 1. */
   add(red: number, green: number, blue: number, alpha: number): void {
-    this.addLinear(linear[red]!, linear[green]!, linear[blue]!, alpha);
-  }
-
-  /** The same with linear shares. */
-  addLinear(red: number, green: number, blue: number, alpha: number): void {
     const sums = this.#sums;
-    sums[0]! += red * alpha;
-    sums[1]! += green * alpha;
-    sums[2]! += blue * alpha;
+    sums[0]! += linear[red]! * alpha;
+    sums[1]! += linear[green]! * alpha;
+    sums[2]! += linear[blue]! * alpha;
     sums[3]! += alpha;
     this.#count += 1;
   }
