@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { openDemo } from '../fixtures/demo-viewer.ts';
+import { unpackWorkbook } from '../../core/formats/xlsx/testing/workbook.ts';
 import { assertFits, escape, lasting, still, take, until } from '../fixtures/screens.ts';
 import { sizes, testsOfOneService } from '../fixtures/window.ts';
 
@@ -134,6 +135,66 @@ test('filters, saved lists and files', async windows => {
   assert.match(lines[0]!, /^\uFEFF?GlobalId,Class,Name,Storey,Type,Qto_WallBaseQuantities\.Length \(m\)$/);
   assert.equal(lines.length - 1, Number(/^([\d,]+) of/.exec(long)![1]!.replace(',', '')));
   assert.ok(lines.slice(1).every(line => Number(line.split(',').at(-1)) > 5));
+  assert.deepEqual(problems, []);
+});
+
+test('each column has a summary of its own, which is saved and is in the file', async windows => {
+  const { page, problems } = await openDemo(windows);
+  await openList(page);
+  await choose(page, 'wall length', 'Length (m)');
+  const grid = gridOf(page);
+  const title = 'Qto_WallBaseQuantities.Length (m)';
+  const summary = grid.getByRole('row').last().getByRole('button', { name: title });
+  const read = async (): Promise<number> =>
+    Number((await summary.innerText()).split(/\s+/).at(-1)?.replaceAll(',', ''));
+  await until(page, 'a sum', `document.querySelector('[role=treegrid]').innerText.includes('Sum')`);
+  const sum = await read();
+  await page.getByRole('button', { name: 'Group by' }).click();
+  await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: 'Class' });
+  await escape(page);
+  await summary.click();
+  await page.getByRole('menuitem', { name: 'Average' }).click();
+  await until(page, 'averages', `document.querySelector('[role=treegrid]').innerText.includes('Average')`);
+  const mean = await read();
+  assert.ok(mean > 1 && mean < sum / 5, `the mean ${mean} of a sum of ${sum}`);
+  const find = page.getByRole('textbox', { name: 'Search rows' });
+  await find.fill('ifcwall');
+  await grid
+    .getByRole('row', { name: /IfcWall .*avg/ })
+    .first()
+    .waitFor();
+  await still(page);
+  assert.deepEqual(await seriousFindings(page), []);
+  await take(page, 'list-summaries');
+  await find.fill('');
+
+  await page.getByRole('button', { name: /^Saved lists/ }).click();
+  await page.getByRole('menuitem', { name: 'Save as…' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mean lengths');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Saved lists: Mean lengths' }).click();
+  await page.getByRole('menuitem', { name: 'New list' }).click();
+  await page.getByRole('button', { name: 'Saved lists: New list' }).click();
+  await page.getByRole('menuitem', { name: 'Mean lengths' }).click();
+  await until(page, 'averages', `document.querySelector('[role=treegrid]').innerText.includes('Average')`);
+
+  await page.getByRole('button', { name: 'Download' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Excel workbook' }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'house - Mean lengths.xlsx');
+  const parts = await unpackWorkbook(readFileSync(await download.path()));
+  const sums = parts.get('xl/worksheets/sheet2.xml') ?? '';
+  assert.ok(sums.includes(`Average: ${title}`));
+  assert.ok(sums.includes(`<v>${mean}</v>`), `${mean} is in the workbook`);
+  const numbers = [...parts.values()].flatMap(xml => [...xml.matchAll(/<v>(-?[\d.]+)<\/v>/g)].map(found => found[1]));
+  assert.ok(numbers.length > 20);
+  assert.deepEqual(
+    numbers.filter(number => /\.\d{4}/.test(number ?? '') && Math.abs(Number(number)) >= 1),
+    [],
+    'numbers are rounded as shown',
+  );
   assert.deepEqual(problems, []);
 });
 

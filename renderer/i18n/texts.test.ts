@@ -21,7 +21,7 @@ const texts = (...lines: readonly string[]) => lines.flatMap(line => line.split(
 const everywhere = texts(
   'Plinth | OpenID Connect | SAML 2.0 | BCF 3.0 | {{name}}, BCF {{version}} | glTF | XKT | PDF',
   'CSV | ΔX | ΔY | ΔZ | GlobalId | Y | Z | Webhooks | Cloud | Clouds | Zone | Panorama | Secret | Code | Test',
-  'Ubuntu, Debian (ufw) | Fedora, openSUSE (firewalld)',
+  'min | max | Ubuntu, Debian (ufw) | Fedora, openSUSE (firewalld)',
 );
 
 /** Words that a language shares with English. */
@@ -33,14 +33,14 @@ const shared: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
     'Description | Image | Format | {{count}} page | {{count}} pages | Pages | Page {{number}}',
     'export | Zones | Structure | Classes | Plan | Triangles | Message | Orange | Violet | Angle',
     'Rail | Menu | Plans | {{count}} million | {{number}} points | Points | Total | Point | Terminal',
-    'Licences',
+    'Licences | Minimum | Maximum',
   ),
   de: texts(
     'Navigation | Viewer | Issue | Issues | Issue… | Server | System | Name | Name (optional) | Tags',
     'Tags… | Port | Scopes | Version | Version {{number}} | Text | Status | Labels | Board | Filter',
     'Pins | Pin {{number}} | Pins: {{choice}} | Format | Original | Plan | Schema | Administrator | Orange | Element',
     'Layer | Layouts | Token | Uploads | {{result}} in {{time}}',
-    'Filter {{count}} | Material | Person | Horizontal | Terminal | Link',
+    'Filter {{count}} | Material | Person | Horizontal | Terminal | Link | Minimum | Maximum',
   ),
   es: texts('Original | Error | No | Token | Zoom | Material | Horizontal | Terminal'),
   it: texts(
@@ -55,7 +55,7 @@ const shared: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
     '{{count}} model | Status | Labels | Open | Pins | Pin {{number}} | Pins: {{choice}} | export | Zones | Schema',
     'Violet | Conflict | {{count}} conflict | Token | Uploads | Water | Overlap | Menu | Deadline',
     'Deadlines | {{result}} in {{time}} | Filter {{count}} | {{person}}, {{time}}, {{count}} model',
-    'Database | Terminal',
+    'Database | Terminal | Minimum | Maximum',
   ),
 };
 

@@ -19,6 +19,17 @@ export const ListColumn = shape('ListColumn', {
 });
 export type ListColumn = Static<typeof ListColumn>;
 
+export const summaries = ['sum', 'min', 'max', 'mean', 'none'] as const;
+/** What is computed of the numbers of a column, for groups and in total. */
+export type Summary = (typeof summaries)[number];
+
+/** `summary`: what is computed of its numbers; without it the `summary` of its ColumnInfo. */
+export const SummedColumn = shape('SummedColumn', {
+  ...ListColumn.properties,
+  summary: Type.Optional(oneOf(summaries)),
+});
+export type SummedColumn = Static<typeof SummedColumn>;
+
 export const comparators = ['is', 'not', 'contains', 'gt', 'gte', 'lt', 'lte', 'empty', 'filled'] as const;
 export type Comparator = (typeof comparators)[number];
 
@@ -37,7 +48,7 @@ export const ListFilter = shape('ListFilter', {
 });
 export type ListFilter = Static<typeof ListFilter>;
 
-export const Columns = Type.Array(ListColumn, { maxItems: 100 });
+export const Columns = Type.Array(SummedColumn, { maxItems: 100 });
 export const Groups = Type.Array(ListColumn, { maxItems: 2 });
 
 const content = {

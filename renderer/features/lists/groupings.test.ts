@@ -25,7 +25,13 @@ const shownTable = { ...table, columns: table.columns.map(shownColumn) };
 
 /** The list in groups, as the page shows it. */
 function grouped(groups: readonly ListColumn[], folded: readonly string[] = []) {
-  const view = makeView(table, { filter: {}, groups, sort: null, folded: new Set(folded), seen: 2 });
+  const view = makeView(table, {
+    filter: {},
+    groups,
+    sort: null,
+    folded: new Set(folded),
+    summaries: [undefined, undefined],
+  });
   return { table: shownTable, view, by: groupPositions(shownTable, groups) };
 }
 

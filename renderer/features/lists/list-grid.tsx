@@ -4,11 +4,11 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent
 import { useTranslation } from 'react-i18next';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { toggledIn } from '../../ui/toggled.ts';
-import { columnTemplate, nextSort, sortOf, type CellWords } from './cell-text.ts';
+import { columnTemplate, leastWidth, nextSort, sortOf, type CellWords } from './cell-text.ts';
 import { nameOf, titleOf, type ColumnWords } from './conditions.ts';
 import { clickAct, keyAct, pageOf, type GridAct, type KeyPlace, type PickHow } from './grid-acts.ts';
 import { foldedAround, groupPositions, keyOfGroup, type Grouped } from './groupings.ts';
-import { GroupLine, RowLine, SumCells } from './list-cell.tsx';
+import { GroupLine, RowLine, TotalLine } from './list-cell.tsx';
 import { keyOf, type ColumnInfo } from './list-shapes.ts';
 import { useLinesInSight } from './table/row-window.ts';
 import { elementsOf, rowsBetween, rowsOfLine, toggledRows } from './table/row-selection.ts';
@@ -17,8 +17,6 @@ import classes from './lists.module.css';
 
 /** Pixels; more for coarse pointers. */
 const ROW = matchMedia('(pointer: coarse)').matches ? 38 : 26;
-/** Minimum share of a column in the width of the list. */
-const COLUMN = 150;
 
 type GridProps = ShownList & { readonly elements: OpenView['elements']; readonly columnWords: ColumnWords };
 
@@ -51,7 +49,7 @@ export function ListGrid({ elements, columnWords, ...shown }: GridProps) {
       onKeyDown={grid.onKey}
       style={{ '--columns': columnTemplate(heads) } as Record<string, string>}
     >
-      <div className={classes.content} style={{ minWidth: heads.length * COLUMN }}>
+      <div className={classes.content} style={{ minWidth: leastWidth(heads) }}>
         <div role="row" aria-rowindex={1} className={classes.head}>
           {heads.map(head => (
             <Heading key={keyOf(head)} head={head} words={columnWords} />
@@ -92,14 +90,7 @@ export function ListGrid({ elements, columnWords, ...shown }: GridProps) {
             );
           })}
         </div>
-        {view.summed.some(column => column < seen) && (
-          <div role="row" className={classes.total}>
-            <span role="gridcell" className={classes.groupName}>
-              <strong>{t('lists.total')}</strong>
-            </span>
-            <SumCells view={view} group={view.levels.length} {...line} />
-          </div>
-        )}
+        <TotalLine view={view} columnWords={columnWords} {...line} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 // The elements of the open models as a table, linked with the model.
 import { Menu } from '@mantine/core';
 import { IconDownload, IconEye, IconEyeOff, IconFocusCentered, IconSearch, IconZoomScan } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../api/errors.ts';
@@ -11,7 +12,7 @@ import { columnWords, type ColumnWords } from './conditions.ts';
 import { FiltersMenu } from './filters-menu.tsx';
 import { groupPositions, outerGroups } from './groupings.ts';
 import { ListGrid } from './list-grid.tsx';
-import { useDownload } from './queries.ts';
+import { savedListsQuery, useDownload } from './queries.ts';
 import { SavedMenu } from './saved-menu.tsx';
 import { setList, useListState, useList, type ShownList } from './use-list.ts';
 import type { ListPlace } from './table/table-request.ts';
@@ -19,6 +20,7 @@ import classes from './lists.module.css';
 import { ignoreFailure } from '../../ui/commands.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 import { IconButton, FindField } from '../../ui/controls.tsx';
+import { fileName, nameOfFile } from '../../ui/files/file-names.ts';
 import type { InProject } from '../../api/shapes.ts';
 
 interface ListPanelProps extends InProject {
@@ -59,7 +61,7 @@ function OpenList({ place, view, mayWrite }: OpenListProps) {
           </p>
         )}
         <SelectionTools view={view} />
-        <DownloadMenu place={place} name={view.models.map(({ name }) => name).join(', ')} />
+        <DownloadMenu place={place} models={view.models.map(({ name }) => name)} />
       </div>
       <div className={classes.body} data-stale={query.isPlaceholderData || undefined} aria-busy={query.isFetching}>
         {failure ? (
@@ -119,12 +121,21 @@ function SelectionTools({ view: { elements, hasChosen } }: Pick<ListPanelProps, 
   });
 }
 
-function DownloadMenu({ place, name }: { readonly place: ListPlace; readonly name: string }) {
+function DownloadMenu({ place, models }: { readonly place: ListPlace; readonly models: readonly string[] }) {
   const { t, i18n } = useTranslation();
-  const { columns, filter, groups } = useListState();
+  const { columns, filter, groups, saved } = useListState();
+  const lists = useQuery(savedListsQuery(place));
+  const list = lists.data?.find(({ id }) => id === saved)?.name ?? t('lists.open');
   const download = useDownload(place);
   const save = (form: 'csv' | 'xlsx') =>
-    download.mutate({ form, locale: i18n.language, name: name || t('lists.open'), columns, filter, groups });
+    download.mutate({
+      form,
+      locale: i18n.language,
+      name: fileName(nameOfFile(models, list), list),
+      columns,
+      filter,
+      groups,
+    });
   return (
     <>
       <Menu position="top-end">

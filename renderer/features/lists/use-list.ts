@@ -10,13 +10,13 @@ import { columnsQuery, tableQuery, useModelStamps } from './queries.ts';
 import type { RowLinks } from './table/row-links.ts';
 import { selectedRows, type SelectedRows } from './table/row-selection.ts';
 import type { ListPlace } from './table/table-request.ts';
-import type { ListColumn, ListFilter } from './list-shapes.ts';
+import { keyOf, type ListColumn, type ListFilter, type Summary, type SummedColumn } from './list-shapes.ts';
 
 // View state of the list: columns, filter, groups and order. It is kept while the dock is closed.
 
 interface ListState extends Pick<ViewQuery, 'filter' | 'groups' | 'sort' | 'folded'> {
   /** at least one */
-  readonly columns: readonly ListColumn[];
+  readonly columns: readonly SummedColumn[];
   /** the saved list that was opened */
   readonly saved: number | null;
 }
@@ -36,7 +36,7 @@ export const setList = (change: Partial<ListState>): void => useListState.setSta
 /** Opens a saved list. */
 export function openList(list: {
   readonly id: number;
-  readonly columns: readonly ListColumn[];
+  readonly columns: readonly SummedColumn[];
   readonly filter: ListFilter;
   readonly groups: readonly ListColumn[];
 }): void {
@@ -45,6 +45,12 @@ export function openList(list: {
   const shown = columns.length > 0 ? columns : firstList.columns;
   useListState.setState({ ...firstList, columns: shown, filter, groups, saved: id });
 }
+
+/** Sets what is computed of the numbers of a column. */
+export const setSummary = (column: ListColumn, summary: Summary): void =>
+  useListState.setState(({ columns }) => ({
+    columns: columns.map(each => (keyOf(each) === keyOf(column) ? { ...each, summary } : each)),
+  }));
 
 /** The visible rows with their table, and the elements of the tree for its rows. */
 export interface ShownList {
@@ -63,8 +69,14 @@ export function useList(place: ListPlace, elements: OpenView['elements']) {
   const query = useQuery({ ...tableQuery(place, stamp, asked, source), placeholderData: keepPreviousData });
   const text = useDeferredValue(filter.text ?? '');
   const wanted = useMemo(
-    (): ViewQuery => ({ filter: { ...filter, text }, groups, sort, folded, seen: columns.length }),
-    [filter, text, groups, sort, folded, columns.length],
+    (): ViewQuery => ({
+      filter: { ...filter, text },
+      groups,
+      sort,
+      folded,
+      summaries: columns.map(({ summary }) => summary),
+    }),
+    [filter, text, groups, sort, folded, columns],
   );
   const [shown, setShown] = useState<ShownList>();
   const [failure, setFailure] = useState<Error | null>(null);

@@ -8,6 +8,7 @@ import { callQuery, projectParams, useChange, useRenewing } from '../../api/serv
 import { opensIn3d, type Document, type Model, type ModelReport } from '../../api/shapes.ts';
 import { canBeDefined, type NewPage } from './making/from-document.ts';
 import { namesOf, reportTable } from './report/report-table.ts';
+import { withoutEnding } from '../../ui/files/file-names.ts';
 import { saveTable } from '../../ui/files/save-file.ts';
 import { useProblems } from '../../api/problem.ts';
 import { useQueueChange, type QueueChange } from '../../api/models.ts';
@@ -115,7 +116,7 @@ export const useReportDownload = (cloud: number, project: number) =>
     mutationFn: async ({ model, report }: { readonly model: Model; readonly report: ModelReport }) => {
       const names = mentionsElements(report) ? await elementNames(cloud, project, model.id) : undefined;
       const table = reportTable(report, guid => names?.get(guid));
-      saveTable(`${model.name ?? model.id} report.csv`, table);
+      saveTable(`${withoutEnding(model.name ?? String(model.id))} report.csv`, table);
     },
   });
 

@@ -15,7 +15,13 @@ export interface ColumnFacts {
   readonly unit: ColumnUnit | null;
   /** elements with a value */
   readonly count: number;
+  /** whether its values are amounts, whose sum has a meaning */
+  readonly isAmount: boolean;
 }
+
+/** Quantities, and properties that are areas, volumes, masses or counts: not lengths, such as that of a step. */
+export const isAmount = ({ type, value_type }: Record<'type' | 'value_type', string | null>): boolean =>
+  (type?.startsWith('IfcQuantity') ?? false) || /^Ifc(Area|Volume|Mass|Count)Measure$/.test(value_type ?? '');
 
 export const keyOf = ({ from, set, name }: ListColumn): string => JSON.stringify([from, set ?? '', name]);
 
@@ -39,6 +45,7 @@ export const listOwnColumns = (index: ElementIndex): ColumnFacts[] =>
     column: { from: 'element', name },
     kind: 'string',
     unit: null,
+    isAmount: false,
     count: index.own[name].reduce((sum, value) => sum + (value === null || value === '' ? 0 : 1), 0),
   }));
 
@@ -49,7 +56,9 @@ export function listColumns(file: ModelFile, index: ElementIndex): ColumnFacts[]
   const facts = counted.map(({ column, count, definitions }): ColumnFacts => {
     const [main] = [...definitions].sort(([one, n], [other, m]) => m - n || one - other)[0] as [number, number];
     const definition = catalogue.definition(main);
-    return { column, kind: valueKindOf(definition.value_type), unit: columnUnit(catalogue.unitOf(definition)), count };
+    const kind = valueKindOf(definition.value_type);
+    const isSummed = column.from === 'property' && kind === 'number' && isAmount(definition);
+    return { column, kind, unit: columnUnit(catalogue.unitOf(definition)), count, isAmount: isSummed };
   });
   return [...listOwnColumns(index), ...facts.sort((one, other) => (keyOf(one.column) < keyOf(other.column) ? -1 : 1))];
 }

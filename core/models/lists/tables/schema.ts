@@ -1,7 +1,7 @@
 // Shapes of tables of elements: their columns, rows and sums.
 import Type, { type Static } from 'typebox';
 import { Id, nullable, oneOf, repeated, shape } from '../../../kit/shapes.ts';
-import { ListColumn, type ListFilter, type OwnColumn } from '../schema.ts';
+import { ListColumn, type ListFilter, type OwnColumn, type SummedColumn, type Summary } from '../schema.ts';
 
 /** `rows` and `sums`: JSON of an ElementTable and of ElementSums; `columns`: JSON of a list of ColumnInfo. */
 export type TableForm = 'columns' | 'rows' | 'sums' | 'csv' | 'xlsx';
@@ -16,18 +16,18 @@ export interface TableSource {
 }
 
 /** Texts of a downloaded file. */
-export interface TableWords extends Readonly<Record<OwnColumn, string>> {
+export interface TableWords extends Readonly<Record<OwnColumn | Exclude<Summary, 'none'>, string>> {
   readonly model: string;
   readonly elements: string;
   readonly sums: string;
   readonly count: string;
-  readonly sum: string;
+  readonly total: string;
 }
 
 export interface TableOrder {
   readonly form: TableForm;
   readonly sources: readonly TableSource[];
-  readonly columns: readonly ListColumn[];
+  readonly columns: readonly SummedColumn[];
   readonly filter: ListFilter;
   readonly groups: readonly ListColumn[];
   readonly words: TableWords;
@@ -57,6 +57,8 @@ export const ColumnInfo = shape('ColumnInfo', {
   unit: nullable(Type.String()),
   /** how many elements have a value */
   count: Type.Integer(),
+  /** default of amounts, such as quantities, areas, volumes and counts; absent: other values are not added up */
+  summary: Type.Optional(oneOf(['sum'])),
 });
 
 export type ColumnInfo = Static<typeof ColumnInfo>;
@@ -70,7 +72,7 @@ export const ElementTable = shape('ElementTable', {
   models: Type.Array(Type.Object({ id: Id, rows: Type.Array(Type.Array(value)) })),
 });
 
-/** Sums are in the units of their columns; null for columns that have no numbers. */
+/** Sums, or what else the `summary` of a column is, in the units of the columns; null for those without numbers. */
 export const ElementSums = shape('ElementSums', {
   columns: Type.Array(ColumnInfo),
   groups: Type.Array(
@@ -80,7 +82,7 @@ export const ElementSums = shape('ElementSums', {
 
 const models = repeated(Id, 'ids of the models; may be repeated');
 const json = (what: string) => Type.Optional(Type.String({ maxLength: 30_000, description: `JSON: ${what}` }));
-const columns = json('a list of ListColumn');
+const columns = json('a list of SummedColumn');
 const filter = json('a ListFilter');
 const groups = json('a list of one or two ListColumn');
 

@@ -30,7 +30,7 @@ test('a table has the chosen columns of every element, with the units of the fil
   const columns = [own('class'), own('storey'), attribute('Tag'), bearing, width, property('Pset_DoorCommon', 'Width')];
   const { status, json } = await table(served, { columns });
   assert.equal(status, 200);
-  assert.deepEqual(json.columns[4], { ...width, value_type: 'number', unit: 'mm', count: 2 });
+  assert.deepEqual(json.columns[4], { ...width, value_type: 'number', unit: 'mm', count: 2, summary: 'sum' });
   assert.deepEqual(json.columns[3], { ...bearing, value_type: 'boolean', unit: null, count: 2 });
   assert.equal(json.models.length, 1);
   const [{ id, rows }] = json.models;
@@ -67,8 +67,8 @@ test('available columns have their content, unit and number of elements', async 
   const of = (name: string) => json.filter((column: { name: string }) => column.name === name);
   assert.deepEqual(of('class'), [{ ...own('class'), value_type: 'string', unit: null, count: 13 }]);
   assert.deepEqual(of('Width'), [
-    { ...property('Pset_DoorCommon', 'Width'), value_type: 'number', unit: 'mm', count: 1 },
-    { ...width, value_type: 'number', unit: 'mm', count: 5 },
+    { ...property('Pset_DoorCommon', 'Width'), value_type: 'number', unit: 'mm', count: 1, summary: 'sum' },
+    { ...width, value_type: 'number', unit: 'mm', count: 5, summary: 'sum' },
   ]);
   assert.deepEqual(of('Tag'), [{ ...attribute('Tag'), value_type: 'string', unit: null, count: 13 }]);
   assert.deepEqual(of('Name'), [], 'the name is a column of elements');
@@ -117,6 +117,31 @@ test('groups have their counts and sums; files have GlobalId, units and numbers 
   for (const text of ['GlobalId', 'Qto_WallBaseQuantities.Width (mm)', sampleGuid(8), 'Elements', 'Sums'])
     assert.ok(texts.includes(text), text);
   assert.match(files.get('xl/worksheets/sheet2.xml') ?? '', /<v>1200<\/v>/);
+});
+
+test('each column has its own summary; a group without numbers has none', async t => {
+  const served = await serveModels(t, 2);
+  const sums = async (summary: string | undefined, column: object = width) => {
+    const shown = { columns: [{ ...column, summary }], groups: [own('class')] };
+    const { status, json } = await table(served, shown, '/sums');
+    assert.equal(status, 200);
+    const of = (name: string) => json.groups.find(({ values }: { values: string[] }) => values[0] === name)?.sums[0];
+    return [of('IfcWall'), of('IfcDoor')];
+  };
+  assert.deepEqual(await sums(undefined), [1200, null]);
+  assert.deepEqual(await sums('mean'), [300, null]);
+  assert.deepEqual(await sums('max'), [300, null]);
+  assert.deepEqual(await sums('none'), [null, null]);
+  const doorWidth = property('Pset_DoorCommon', 'Width');
+  assert.deepEqual(await sums('min', doorWidth), [null, 900]);
+  assert.equal((await table(served, { columns: [{ ...width, summary: 'product' }] }, '/sums')).status, 400);
+
+  const shown = { columns: [own('name'), { ...width, summary: 'mean' }] };
+  const files = await unpackWorkbook((await table(served, shown, '/xlsx')).bytes);
+  const [first, second] = ['sheet1', 'sheet2'].map(name => files.get(`xl/worksheets/${name}.xml`) ?? '');
+  assert.match(second ?? '', /Average: Qto_WallBaseQuantities\.Width \(mm\)/);
+  assert.match(second ?? '', /<v>300<\/v>/);
+  assert.match(first ?? '', new RegExp(`<col [^>]*width="${sampleGuid(8).length + 2}`), 'as wide as a GlobalId');
 });
 
 test('of several models numbers are converted to the unit of the first', async t => {

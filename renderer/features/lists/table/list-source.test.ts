@@ -67,7 +67,7 @@ function bodyOf(text: string, size = 1): Body {
 }
 const bodyWith = (...classes: readonly string[]) => bodyOf(textOfTable(tableOf(...classes)));
 
-const everything = { filter: {}, groups: [], sort: null, folded: new Set<string>(), seen: 1 };
+const everything = { filter: {}, groups: [], sort: null, folded: new Set<string>(), summaries: [undefined] };
 const treeOf = (...uuids: readonly string[]): ListedTree => ({ models: new Int32Array(uuids.length).fill(7), uuids });
 
 test('the worker reads, filters and links a table in pieces', async t => {

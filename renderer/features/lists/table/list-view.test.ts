@@ -32,7 +32,13 @@ const table = tableOf({
   ],
 });
 
-const none: ViewQuery = { filter: {}, groups: [], sort: null, folded: new Set(), seen: 3 };
+const none: ViewQuery = {
+  filter: {},
+  groups: [],
+  sort: null,
+  folded: new Set(),
+  summaries: [undefined, undefined, 'sum'],
+};
 const column = ({ from, set, name }: ColumnInfo): ListColumn => ({ from, ...(set !== undefined && { set }), name });
 const ids = (query: Partial<ViewQuery>) =>
   [...makeView(table, { ...none, ...query }).lines]
@@ -54,15 +60,22 @@ test('filters match text, GlobalId and conditions', () => {
   assert.equal(ids({ filter: { text: 'l2', conditions: [over, { ...over, is: 'lt', value: '300' }] } }), 'd');
   assert.equal(ids({ filter: { conditions: [{ column: column(level), is: 'empty' }] } }), 'e');
   assert.equal(ids({ filter: { text: 'none' } }), '');
-  assert.equal(ids({ filter: { text: 'l2' }, seen: 1 }), '', 'what is not seen is not searched');
+  assert.equal(ids({ filter: { text: 'l2' }, summaries: [undefined] }), '', 'what is not seen is not searched');
 });
 
 test('groups have headings with counts and sums; texts are not summed', () => {
   const view = makeView(table, { ...none, groups: [column(kind)] });
   assert.equal(ids({ groups: [column(kind)] }), '#0be#1ac#2d');
   assert.deepEqual([...view.counts], [2, 2, 1]);
-  assert.deepEqual(view.summed, [2]);
-  assert.deepEqual([...view.sums], [0, 400, 200, 600]);
+  assert.deepEqual(view.summed, [{ column: 2, summary: 'sum' }]);
+  assert.deepEqual([...view.sums], [NaN, 400, 200, 600], 'a group without numbers has no sum');
+  const sumsBy = (summary: 'min' | 'max' | 'mean' | 'none' | undefined, of = table) => [
+    ...makeView(of, { ...none, groups: [column(kind)], summaries: [undefined, undefined, summary] }).sums,
+  ];
+  assert.deepEqual(sumsBy('mean'), [NaN, 200, 200, 200]);
+  assert.deepEqual(sumsBy('max').slice(1), sumsBy('max').slice(1).map(Number));
+  assert.deepEqual(sumsBy('none'), []);
+  assert.deepEqual(sumsBy(undefined), [], 'other numbers than amounts are not added up by default');
   assert.equal(view.rows.length, 5);
 });
 

@@ -32,7 +32,7 @@ test('the first of duplicate elements is used', () => {
 });
 
 test('a heading selects its rows; ranges include collapsed groups', () => {
-  const query = { filter: {}, groups: [kind], sort: null, seen: 1 };
+  const query = { filter: {}, groups: [kind], sort: null, summaries: [undefined] };
   const open = makeView(table, { ...query, folded: new Set() });
   assert.deepEqual([...open.lines], [-1, 1, -2, 0, 2, 3]);
   assert.deepEqual([...rowsOfLine(open, -2)], [0, 2, 3]);
@@ -58,7 +58,13 @@ test('a range in nested groups includes only its rows', () => {
     ],
   });
   const viewOf = (...folded: readonly string[]) =>
-    makeView(nested, { filter: {}, groups: [kind, storey], sort: null, seen: 2, folded: new Set(folded) });
+    makeView(nested, {
+      filter: {},
+      groups: [kind, storey],
+      sort: null,
+      summaries: [undefined, undefined],
+      folded: new Set(folded),
+    });
   const open = viewOf();
   assert.deepEqual([...open.lines], [-1, -2, 2, -3, -4, 0, -5, 1, 3]);
   assert.deepEqual(rowsBetween(open, 3, 5), [0], 'not the rows of L2, which are below');
@@ -72,7 +78,7 @@ test('a range in nested groups includes only its rows', () => {
 });
 
 test('toggling a line adds its rows, or removes them if all are selected', () => {
-  const view = makeView(table, { filter: {}, groups: [kind], sort: null, seen: 1, folded: new Set() });
+  const view = makeView(table, { filter: {}, groups: [kind], sort: null, summaries: [undefined], folded: new Set() });
   const after = (line: number, ...marks: readonly number[]) => {
     const { selected, last } = toggledRows(view, line, { marks: Uint8Array.from(marks) });
     return [[...selected].toSorted((one, other) => one - other), last];

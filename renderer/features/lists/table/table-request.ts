@@ -1,11 +1,11 @@
 // Requests for the rows of a list, for exported files, and to save lists.
-import { columnOf, type ListColumn, type ListFilter } from '../list-shapes.ts';
+import { columnOf, summedColumnOf, type ListColumn, type ListFilter, type SummedColumn } from '../list-shapes.ts';
 
 export type ListPlace = { readonly cloud: number; readonly project: number; readonly models: readonly number[] };
 
 /** Content of a list of models. */
 export interface ListContent {
-  readonly columns: readonly ListColumn[];
+  readonly columns: readonly SummedColumn[];
   readonly filter: ListFilter;
   readonly groups: readonly ListColumn[];
 }
@@ -19,7 +19,7 @@ export function tablePath(
   file?: ListFile,
 ): string {
   const query = new URLSearchParams(models.map(model => ['models', String(model)]));
-  query.set('columns', JSON.stringify(columns.map(columnOf)));
+  query.set('columns', JSON.stringify(columns.map(file ? summedColumnOf : columnOf)));
   if (Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
   if (groups.length > 0) query.set('groups', JSON.stringify(groups.map(columnOf)));
   // Files are written in French or English.
@@ -29,7 +29,7 @@ export function tablePath(
 
 /** The saved form of a list: columns without properties that depend on the current models. */
 export const keptContent = ({ columns, filter, groups }: ListContent) => ({
-  columns: columns.map(columnOf),
+  columns: columns.map(summedColumnOf),
   filter,
   groups: groups.map(columnOf),
 });

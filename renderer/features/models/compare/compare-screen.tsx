@@ -8,6 +8,7 @@ import { Loaded } from '../../../api/loaded.tsx';
 import type { Model, InProject } from '../../../api/shapes.ts';
 import { formatNumber, formatTime, personName } from '../../../ui/numbers/format.ts';
 import { LoadingRows, Note, TroubleNote } from '../../../ui/states.tsx';
+import { withoutEnding } from '../../../ui/files/file-names.ts';
 import { saveTable } from '../../../ui/files/save-file.ts';
 import { CompareDifferences } from './compare-differences.tsx';
 import { comparisonQuery, versionOfQuery } from './compare-query.ts';
@@ -133,7 +134,7 @@ function Compared(props: CompareScreenProps & { readonly a: Model; readonly b: M
           onClick={() => {
             if (comparison.data)
               saveTable(
-                `${a.name ?? ''} – ${b.name ?? ''}.csv`,
+                `${withoutEnding(a.name ?? '')} – ${withoutEnding(b.name ?? '')}.csv`,
                 differenceTable(t, comparison.data.differences, style),
               );
           }}

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Model } from '../../../api/shapes.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useViewer } from '../context.ts';
-import { fileName, pictureName, possibleSizes, sizeOf, type PictureSizeName } from './picture-rules.ts';
+import { possibleSizes, sizeOf, type PictureSizeName } from './picture-rules.ts';
 import { getState, setState, useViewerState } from '../state.ts';
 import { TextField } from '../../../ui/controls.tsx';
+import { fileName, nameOfFile } from '../../../ui/files/file-names.ts';
 import { ignoreFailure } from '../../../ui/commands.ts';
 
 interface PictureDialogProps {
@@ -28,7 +29,7 @@ function PictureForm({ models }: PictureDialogProps) {
   const [size, setSize] = useState<PictureSizeName>('screen');
   const [name, setName] = useState(() => {
     const names = models.map(model => model.name ?? String(model.id));
-    return pictureName(names, actions.storeys[getState().storey]?.name);
+    return nameOfFile(names, actions.storeys[getState().storey]?.name);
   });
   const [isBusy, setBusy] = useState(false);
   const labelOf = (value: PictureSizeName): string => {

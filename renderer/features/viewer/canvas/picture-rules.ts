@@ -22,27 +22,3 @@ export const possibleSizes = (screen: Size, most: number): readonly PictureSizeN
     const { width, height } = sizeOf(name, screen);
     return name === 'screen' || Math.max(width, height) <= most;
   });
-
-const MOST_MODELS = 2;
-const LONGEST = 100;
-/** Extension of a file, as in names of models. */
-const ENDING = /\.[a-z][a-z0-9]{1,5}$/i;
-
-/** Default name of a picture: the open models and the selected storey. */
-export function pictureName(models: readonly string[], storey: string | undefined): string {
-  const named =
-    models
-      .slice(0, MOST_MODELS)
-      .map(name => name.replace(ENDING, ''))
-      .join(', ') + (models.length > MOST_MODELS ? ` +${models.length - MOST_MODELS}` : '');
-  return [named, storey].filter(Boolean).join(' - ').slice(0, LONGEST).trim();
-}
-
-/** Makes a file name that is valid on every system. @param other used when nothing is left */
-export function fileName(name: string, other: string): string {
-  const clean = name
-    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
-  return clean || other;
-}
