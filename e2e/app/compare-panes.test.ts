@@ -39,14 +39,16 @@ async function makeVersions(service: TestService) {
   const person = await service.createPerson('bea');
   const { as } = person;
   const { cloudId, projectId, path } = await service.createProject('House', { as, cloud: 'Bureau' });
-  const upload = async (content: string): Promise<number> => {
-    const document = (await service.request('POST', `${path}/document`, { as, body: fileForm('house.ifc', content) }))
-      .json;
+  const upload = async (content: string, earlier = {}) => {
+    const body = fileForm('house.ifc', content, earlier);
+    const document = (await service.request('POST', `${path}/document`, { as, body })).json;
     await service.processed(path, document.model_id, as);
-    return document.model_id;
+    return document;
   };
-  const [first, second] = [await upload(house), await upload(movedHouse)];
-  return { person, screen: `/app/c/${cloudId}/p/${projectId}/models/compare?a=${first}&b=${second}` };
+  const first = await upload(house);
+  const second = await upload(movedHouse, { successor_of: first.id });
+  const screen = `/app/c/${cloudId}/p/${projectId}/models/compare?a=${first.model_id}&b=${second.model_id}`;
+  return { person, screen };
 }
 
 /** The differences in 3D, in their initial mode: overlaid. */

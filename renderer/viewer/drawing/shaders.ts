@@ -28,6 +28,32 @@ export const stateFunctions = /* glsl */ `
   const vec4 nowhere = vec4(2.0, 2.0, 2.0, 1.0);
 `;
 
+/**
+ * Whether an element is behind those in front around a pixel, none of which is itself. An edge is as wide as a pixel, and
+ * within one a slanted face falls by more than many boards are thick: depth alone does not distinguish a rafter below a
+ * roof from the roof. Of an edge or a face that points at the eye the depth is drawn out beyond its ends: what it
+ * changes by within a pixel is uncertain.
+ */
+export const frontFunctions = /* glsl */ `
+  uniform bool knowsFronts;
+  uniform highp sampler2D fronts;
+  uniform highp sampler2D frontDepths;
+  bool isBehind(float owner) {
+    float change = fwidth(gl_FragCoord.z);
+    float farthest = gl_FragCoord.z + (change > 0.0 ? change : 0.0);
+    ivec2 here = ivec2(gl_FragCoord.xy);
+    float nearest = 1.0;
+    // The pixel itself first: nearly all pixels of faces are of the element in front.
+    for (int n = 0; n < 9; n++) {
+      ivec2 at = here + ivec2((n + 1) % 3 - 1, ((n + 4) / 3) % 3 - 1);
+      vec3 id = floor(texelFetch(fronts, at, 0).rgb * 255.0 + 0.5);
+      if (abs(id.r + id.g * 256.0 + id.b * 65536.0 - 1.0 - owner) < 0.5) return false;
+      if (id != vec3(0.0)) nearest = min(nearest, texelFetch(frontDepths, at, 0).r);
+    }
+    return farthest > nearest + 2.4e-7;
+  }
+`;
+
 /** `PASS`: 0 solid, 1 translucent by colour, 2 shades of isolated and x-rayed elements. */
 export const surfaceVertex = /* glsl */ `
   ${stateFunctions}
@@ -35,6 +61,7 @@ export const surfaceVertex = /* glsl */ `
   in float feature;
   out vec4 paint;
   out vec3 eye;
+  flat out float owner;
   vec3 linear(vec3 c) {
     return mix(pow((c + 0.055) / 1.055, vec3(2.4)), c / 12.92, vec3(lessThanEqual(c, vec3(0.04045))));
   }
@@ -44,6 +71,7 @@ export const surfaceVertex = /* glsl */ `
     vec4 state = stateOf(feature, mark);
     bool shade = isGhost(mark) || isXray(mark);
     if (isOff(mark) || (PASS == 2) != shade) { gl_Position = nowhere; return; }
+    owner = feature;
     vec3 base = linear((mark & ${marks.coloured}) != 0 ? state.rgb : colour.rgb);
     float opacity = colour.a;
     if ((mark & ${marks.selected}) != 0) { base = mix(base, accent, 0.82); opacity = max(opacity, 0.55); }
@@ -69,8 +97,10 @@ export const cutFunctions = /* glsl */ `
 
 export const surfaceFragment = /* glsl */ `
   ${cutFunctions}
+  ${frontFunctions}
   in vec4 paint;
   in vec3 eye;
+  flat in float owner;
   out vec4 result;
   uniform vec3 sun;
   uniform vec3 upward;
@@ -80,6 +110,8 @@ export const surfaceFragment = /* glsl */ `
     return mix(1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, c * 12.92, vec3(lessThanEqual(c, vec3(0.0031308))));
   }
   void main() {
+    // Smoothing draws slivers of hidden faces that are seen from their side.
+    if (PASS == 0 && knowsFronts && isBehind(owner)) discard;
     #if PLANES > 0
       if (isCut(eye)) discard;
       // The inside of a body shows only where it is cut open: flat, as a plan draws it.
