@@ -107,6 +107,8 @@ test('people read the activity; server administrators verify and export the log'
   await t.test('a line links to its object, whose own activity is shown', async () => {
     await list.getByRole('link', { name: 'hall.txt' }).focus();
     await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'hall.txt' }).waitFor();
+    await page.getByRole('link', { name: 'Back to the documents' }).click();
     const row = page.getByRole('row').filter({ hasText: 'hall.txt' });
     await row.click();
     await page.keyboard.press('Shift+A');

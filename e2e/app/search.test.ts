@@ -87,11 +87,8 @@ test('Ctrl+K finds documents, elements, properties, issues and people', { timeou
     await page.keyboard.press('Escape');
   });
   await findBy(page, 'note 3', /Sycamore note 3/);
-  await until(
-    page,
-    'the row of the document',
-    `document.querySelector('[role=row][aria-selected=true]')?.textContent.includes('note 3')`,
-  );
+  await until(page, 'the document', `/\\/documents\\/\\d+\\/read$/.test(location.pathname)`);
+  await page.getByRole('heading', { name: /note 3/ }).waitFor();
   await findBy(page, 'larch', /Larch drawings/);
   await row('agreed.txt').waitFor();
   await findBy(page, 'steep', /Sycamore stairs are steep/);

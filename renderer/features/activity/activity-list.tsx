@@ -60,6 +60,12 @@ function ObjectLink({ place, cloudId: cloud, projectId: project, text }: ObjectL
         {text}
       </Link>
     );
+  if (place.kind === 'document')
+    return (
+      <Link to="/c/$cloud/p/$project/documents/$document/read" params={{ ...params, document: place.id }}>
+        {text}
+      </Link>
+    );
   return (
     <Link to="/c/$cloud/p/$project/documents" params={params} search={{ folder: place.folder }}>
       {text}

@@ -110,8 +110,9 @@ test('a value of issues is named with its kind', () => {
 
 test('an object links to its place: models directly, documents in their folder', () => {
   const at = (part: object) => placeOf({ ...plan, ...part } as Description['object']);
-  assert.deepEqual(at({}), { kind: 'documents', folder: 3 });
-  assert.deepEqual(at({ folder_id: null }), { kind: 'documents', folder: undefined });
+  assert.deepEqual(at({}), { kind: 'document', id: 7 });
+  assert.deepEqual(at({ kind: 'visa' }), { kind: 'documents', folder: 3 });
+  assert.deepEqual(at({ kind: 'visa', folder_id: null }), { kind: 'documents', folder: undefined });
   assert.deepEqual(at({ kind: 'folder', id: 9 }), { kind: 'documents', folder: 9 });
   assert.deepEqual(at({ kind: 'model', id: 90 }), { kind: 'model', id: 90 });
 });

@@ -49,14 +49,16 @@ export function subjectOf({ action }: Pick<LogEntry, 'action'>): LineSubject {
 
 export type ObjectPlace =
   | { readonly kind: 'model'; readonly id: number }
-  /** a folder, or the folder of a document; undefined: the root */
+  | { readonly kind: 'document'; readonly id: number }
+  /** a folder; undefined: the root */
   | { readonly kind: 'documents'; readonly folder: number | undefined };
 
 /** The page of an object; undefined for deleted objects, and for objects without a page. */
 export function placeOf(object: LoggedObject): ObjectPlace | undefined {
   if (!object?.exists || object.id === null) return undefined;
-  if (object.kind === 'model') return { kind: 'model', id: object.id };
-  return { kind: 'documents', folder: object.kind === 'folder' ? object.id : (object.folder_id ?? undefined) };
+  const { kind, id } = object;
+  if (kind === 'model' || kind === 'document') return { kind, id };
+  return { kind: 'documents', folder: kind === 'folder' ? id : (object.folder_id ?? undefined) };
 }
 
 /** The heading of a day. @param day the date in words, used for all but the latest days */

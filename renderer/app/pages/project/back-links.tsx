@@ -1,10 +1,32 @@
-// Links from a document on a page of its own to where it was opened: the issue or the visa in its address.
+// Links in the head of a sheet or a page: to its document, and back to the issue or the visa from which it was opened.
 import { Button } from '@mantine/core';
-import { IconMessageReport, IconRubberStamp } from '@tabler/icons-react';
+import { IconMessageReport, IconRubberStamp, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../routes/place.ts';
 import type { OpenedFrom } from '../../routes/searches.ts';
+import classes from './back-links.module.css';
+
+interface HeadLinkProps {
+  readonly icon: Icon;
+  readonly text: string;
+  readonly link: (props: object) => ReactNode;
+}
+
+/** A button with an icon, and a text where there is room. */
+export const HeadLink = ({ icon: Symbol, text, link }: HeadLinkProps) => (
+  <Button
+    flex="none"
+    aria-label={text}
+    title={text}
+    leftSection={<Symbol size={14} />}
+    classNames={{ section: classes.icon ?? '', label: classes.label ?? '' }}
+    renderRoot={link}
+  >
+    {text}
+  </Button>
+);
 
 export function BackLinks({
   place,
@@ -17,22 +39,18 @@ export function BackLinks({
   return (
     <>
       {issue !== undefined && (
-        <Button
-          leftSection={<IconMessageReport size={14} />}
-          renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/issues/$issue" params={{ ...place, issue }} />}
-        >
-          {t('sheets.toIssue')}
-        </Button>
+        <HeadLink
+          icon={IconMessageReport}
+          text={t('sheets.toIssue')}
+          link={props => <Link {...props} to="/c/$cloud/p/$project/issues/$issue" params={{ ...place, issue }} />}
+        />
       )}
       {visa !== undefined && (
-        <Button
-          leftSection={<IconRubberStamp size={14} />}
-          renderRoot={props => (
-            <Link {...props} to="/c/$cloud/p/$project/visas" params={place} search={{ show, visa }} />
-          )}
-        >
-          {t('sheets.toVisa')}
-        </Button>
+        <HeadLink
+          icon={IconRubberStamp}
+          text={t('sheets.toVisa')}
+          link={props => <Link {...props} to="/c/$cloud/p/$project/visas" params={place} search={{ show, visa }} />}
+        />
       )}
     </>
   );

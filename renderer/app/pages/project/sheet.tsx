@@ -9,7 +9,7 @@ import { accessQuery } from '../../../features/places/queries.ts';
 import { SheetPage } from '../../../features/sheets/sheet-page.tsx';
 import { roles } from '../../../api/roles.ts';
 import type { ModelDocument } from '../../../api/shapes.ts';
-import { BackLinks } from './back-links.tsx';
+import { BackLinks, HeadLink } from './back-links.tsx';
 import type { Place } from '../../routes/place.ts';
 import { reachableLink } from '../../../desktop/reach.ts';
 import { ignoreFailure, useCommands } from '../../../ui/commands.ts';
@@ -92,11 +92,10 @@ function ToDocument({ place, document }: ToDocumentProps) {
   const { t } = useTranslation();
   const search = { folder: document.parent_id ?? undefined, document: document.head_id ?? document.id };
   return (
-    <Button
-      leftSection={<IconFile size={14} />}
-      renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/documents" params={place} search={search} />}
-    >
-      {t('models.toDocument')}
-    </Button>
+    <HeadLink
+      icon={IconFile}
+      text={t('models.toDocument')}
+      link={props => <Link {...props} to="/c/$cloud/p/$project/documents" params={place} search={search} />}
+    />
   );
 }
