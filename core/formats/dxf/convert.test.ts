@@ -256,6 +256,7 @@ test('what is drawn in part or not at all is named with its number', async t => 
       entities: [
         ...insert('Site', 0, 0),
         ...insert('Site', 9, 0),
+        ...tags('0 OLE2FRAME, 10 1, 20 4, 11 3, 21 1'),
         ...tags('0 OLE2FRAME, 0 LIGHT, 0 LIGHT, 0 PDFUNDERLAY, 0 HATCH, 70 1, 91 0, 75 0, 0 SPLINE'),
         ...tags(
           '0 IMAGE, 10 0, 20 0, 11 1, 21 0, 12 0, 22 1, 13 5, 23 5, 0 VIEWPORT, 69 3, 68 1, 40 5, 41 5, 16 1, 45 3',
@@ -277,6 +278,7 @@ test('what is drawn in part or not at all is named with its number', async t => 
       '1 object (SPLINE) is not drawn: points are missing or invalid.',
       '1 view of a layout (VIEWPORT) is not drawn: only views from above are drawn.',
       `2 references to the external drawing Site (..\\plans\\site.dwg) show only what this file has of it. ${instead}`,
+      '1 embedded object (OLE, such as an Excel table) is shown as a frame only.',
       '1 IMAGE is shown as a frame only: pictures are other files.',
       '1 MULTILEADER is shown without the symbol at the end.',
       '1 TOLERANCE is shown without the frame.',

@@ -5,12 +5,13 @@ import type { Undrawn } from './draw/pen.ts';
 
 const SOLIDS = 'stored in a form that only CAD programs read';
 const NO_LINES = 'lights and cameras have no lines';
+const EMBEDDED = 'embedded objects|object (OLE, such as an Excel table)';
 const OTHER_FILE = 'the content is in another file';
 
 /** Types that are not drawn: what people call them, and why if that is not plain. The first that fits counts. */
 const kinds: readonly (readonly [type: RegExp, words: string, reason?: string])[] = [
   [/^(?:3DSOLID|REGION|BODY|SURFACE|\w+SURFACE)$/, 'solids|solid (TYPE)', SOLIDS],
-  [/^(?:OLE2FRAME|OLEFRAME)$/, 'embedded objects|object (OLE, such as an Excel table)'],
+  [/^(?:OLE2FRAME|OLEFRAME)$/, EMBEDDED],
   [/^(?:PDF|DWF|DGN)UNDERLAY$|^(?:PDF|DWF|DGN)REFERENCE$/, 'underlays|underlay (TYPE)', OTHER_FILE],
   [/^(?:ACDB)?POINTCLOUD(?:EX)?$/, 'point clouds|cloud (TYPE)', OTHER_FILE],
   [/^ACAD_PROXY_ENTITY$/, 'objects|object of an additional program (TYPE)', 'only that program draws these'],
@@ -24,6 +25,8 @@ const kinds: readonly (readonly [type: RegExp, words: string, reason?: string])[
 /** How entities are shown that are drawn in part. */
 const partlyDrawn: Readonly<Record<string, string>> = {
   IMAGE: 'as a frame only: pictures are other files',
+  OLE2FRAME: 'as a frame only',
+  OLEFRAME: 'as a frame only',
   HATCH: 'in one color between those of its gradient',
   TOLERANCE: 'without the frame',
 };
@@ -54,7 +57,7 @@ export function undrawnWarnings({ types, externals, partial, linetypes }: Undraw
     countWarning(
       'partly_drawn',
       count,
-      `${type} are|is shown ${partlyDrawn[type] ?? 'without the symbol at the end'}.`,
+      `${type.startsWith('OLE') ? EMBEDDED : type} are|is shown ${partlyDrawn[type] ?? 'without the symbol at the end'}.`,
     ),
   );
   const names = [...linetypes].join(', ');

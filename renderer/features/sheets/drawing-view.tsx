@@ -32,7 +32,7 @@ import {
 import { drawingQuery } from './queries.ts';
 import { SheetCanvas, type OpenSheet } from './sheet-canvas.tsx';
 import { SheetHead } from './sheet-head.tsx';
-import { useSheetPlace, viewAt } from './sheet-place.ts';
+import { useSheetPlace, viewAt, type OnSheetPlace } from './sheet-place.ts';
 import { sheetCommands, SEARCH_FIELD } from './sheet-commands.ts';
 import { SheetTools } from './sheet-tools.tsx';
 import classes from './sheets.module.css';
@@ -196,7 +196,7 @@ interface DrawingViewProps {
   readonly ways: ReactNode;
   /** the place at first, as in an address */
   readonly at: string | undefined;
-  readonly onAt: (at: string | undefined) => void;
+  readonly onAt: OnSheetPlace;
 }
 
 export function DrawingView({ address, ...props }: DrawingViewProps) {

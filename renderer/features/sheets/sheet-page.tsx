@@ -9,6 +9,7 @@ import { Note } from '../../ui/states.tsx';
 import { DrawingView } from './drawing-view.tsx';
 import { PictureView } from './picture-view.tsx';
 import { SheetWarnings, WarningList, type SheetWays } from './sheet-head.tsx';
+import type { OnSheetPlace } from './sheet-place.ts';
 import { sheetModelQuery, type SheetPlace } from './queries.ts';
 import { contentOf, mayCalibrate, pagesOf, readinessOf, pageName, pagesTitle, pageStep } from './sheet-pages.ts';
 import { clearSheet, resetState } from './state.ts';
@@ -120,9 +121,9 @@ function Sheets({ model, place, page, at: first, onPlace, waysOf, mayWrite }: Sh
   // A layout is shown again as it was left.
   const [left] = useState(() => new Map([[at + 1, first]]));
   const onAt = useCallback(
-    (next: string | undefined) => {
+    (next: string | undefined, isSettled: boolean) => {
       left.set(at + 1, next);
-      onPlace(at + 1, next);
+      if (isSettled) onPlace(at + 1, next);
     },
     [left, at, onPlace],
   );
@@ -161,7 +162,7 @@ interface OneSheetProps extends Pick<SheetPageProps, 'mayWrite'>, Pick<UnshownPr
   readonly place: SheetPlace;
   /** the place on the page at first */
   readonly at: string | undefined;
-  readonly onAt: (at: string | undefined) => void;
+  readonly onAt: OnSheetPlace;
 }
 
 function OneSheet({ page, name, place, at, onAt, ways, warnings, mayWrite }: OneSheetProps) {

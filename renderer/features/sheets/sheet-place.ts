@@ -27,8 +27,11 @@ export function placeAt({ x, y, scale }: Pick<SheetView, 'x' | 'y' | 'scale'>, f
 /** Milliseconds without a movement before the address follows. */
 const SETTLED = 400;
 
-/** Reports the place on a stage once it rests. */
-export function useSheetPlace(stage: SheetStage | null, onAt: (at: string | undefined) => void): void {
+/** @param isSettled once the view rests; the address follows only then */
+export type OnSheetPlace = (at: string | undefined, isSettled: boolean) => void;
+
+/** Reports the place on a stage. */
+export function useSheetPlace(stage: SheetStage | null, onAt: OnSheetPlace): void {
   useEffect(() => {
     if (!stage) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +40,11 @@ export function useSheetPlace(stage: SheetStage | null, onAt: (at: string | unde
       const { view, fitted, size } = stage;
       if (size.width === 0 || view === known) return;
       clearTimeout(timer);
-      if (known) timer = setTimeout(() => onAt(placeAt(view, fitted)), SETTLED);
+      if (known) {
+        const at = placeAt(view, fitted);
+        onAt(at, false);
+        timer = setTimeout(() => onAt(at, true), SETTLED);
+      }
       known = view;
     });
     return () => {

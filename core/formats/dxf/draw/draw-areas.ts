@@ -4,7 +4,7 @@ import type { Vector } from '../../matrices.ts';
 import { colourOf } from '../colours.ts';
 import { place } from './affine.ts';
 import { systemOf } from './draw-curves.ts';
-import { type Entity, numberOf, numbersOf, pointOf, pointsOf } from '../reading/drawing.ts';
+import { type Entity, numberOf, numbersOf, pointIn, pointOf, pointsOf } from '../reading/drawing.ts';
 import { readHatch, type Pair, type PatternLine } from './hatch-loops.ts';
 import { hatchAreas } from './hatch-style.ts';
 import { count, fillPlaced, flatPoints, lookOf, type Pen, strokePlaced, take } from './pen.ts';
@@ -163,6 +163,18 @@ export const drawImage = (entity: Entity, pen: Pen): void => {
   count(pen.undrawn.partial, entity.type);
   strokePlaced(pen, lookOf(pen, entity), frameOf(entity, pen), true);
 };
+
+/**
+ * An embedded object: its frame only, between the corners in groups 10 and 11, because only the program that made it
+ * draws it.
+ */
+export function drawEmbedded(entity: Entity, pen: Pen): void {
+  const [first, second] = [pointIn(entity, 10), pointIn(entity, 11)];
+  count(first && second ? pen.undrawn.partial : pen.undrawn.types, entity.type);
+  if (!first || !second) return;
+  const [[x0, y0], [x1, y1]] = [first, second];
+  strokePlaced(pen, lookOf(pen, entity), [x0, y0, x1, y0, x1, y1, x0, y1], true);
+}
 
 /** A WIPEOUT hides what was drawn before. */
 export function drawWipeout(entity: Entity, pen: Pen): void {

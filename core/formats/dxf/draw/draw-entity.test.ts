@@ -183,6 +183,8 @@ test('wipeouts are masks; images are their frame', () => {
   assert.deepEqual(chains([0, 'IMAGE', 10, 0, 20, 0, 11, 0.1, 21, 0, 12, 0, 22, 0.1, 13, 100, 23, 50]), [
     [0, 5, 10, 5, 10, 0, 0, 0],
   ]);
+  assert.deepEqual(chains(tags('0 OLE2FRAME, 10 1, 20 4, 11 3, 21 1')), [[1, 4, 3, 4, 3, 1, 1, 1]]);
+  assert.deepEqual(chains([0, 'OLE2FRAME']), [], 'an embedded object whose place is not known');
 });
 
 test('ids are handles; entities without one, or with that of another, get one', () => {

@@ -1,6 +1,6 @@
 // Draws entities by their type, and the content of blocks.
 import { objectSystem, radiansOf, rotation, shift, stretch, within, type Affine } from './affine.ts';
-import { drawHatch, drawImage, drawWipeout } from './draw-areas.ts';
+import { drawEmbedded, drawHatch, drawImage, drawWipeout } from './draw-areas.ts';
 import { drawnCurves } from './draw-curves.ts';
 import { drawMultileader } from './draw-multileader.ts';
 import { drawDefinition, drawMtext, drawText, drawTolerance } from '../text/draw-texts.ts';
@@ -89,6 +89,7 @@ const drawn: readonly Drawn[] = [
   [drawHatch, 'HATCH', 'MPOLYGON'],
   [drawWipeout, 'WIPEOUT'],
   [drawImage, 'IMAGE'],
+  [drawEmbedded, 'OLE2FRAME', 'OLEFRAME'],
   [drawWindow, 'VIEWPORT'],
   [drawInsert, 'INSERT', 'ACAD_TABLE'],
   [drawDimension, 'DIMENSION', 'ARC_DIMENSION', 'LARGE_RADIAL_DIMENSION'],
