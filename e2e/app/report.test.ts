@@ -4,11 +4,13 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seriousFindings } from '../fixtures/accessibility.ts';
+import { dxfText, line } from '../../core/formats/dxf/testing/dxf.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { manyElements } from '../fixtures/many-elements.ts';
-import { openProject } from '../fixtures/open-project.ts';
+import { givenFile, openProject } from '../fixtures/open-project.ts';
 import { still } from '../fixtures/screens.ts';
 
+const millimetres = [9, '$ACADVER', 1, 'AC1015', 9, '$INSUNITS', 70, 4];
 const header = '"GlobalId","class","name","code","message"';
 
 test('the report of a complete and of a failed model is downloaded as a table', { timeout: 240_000 }, async t => {
@@ -94,5 +96,42 @@ test('the report of a complete and of a failed model is downloaded as a table', 
   assert.equal(broken.lines[0], header);
   assert.match(broken.lines[1] ?? '', /^"","","","error","The file ends in the middle of an instance/);
   await project.picture('report-failed');
+
+  await t.test('a failed model gets the next version of its file from its report', async () => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Upload new version' }).click(),
+    ]);
+    await chooser.setFiles([givenFile('half.ifc', whole)]);
+    const head = async () => (await project.documents()).find(({ name }) => name === 'half.ifc');
+    for (let n = 0; n < 400 && ((await head())?.history_count ?? 0) < 1; n++) await sleep(50);
+    assert.equal((await head())?.history_count, 1);
+  });
+  assert.deepEqual(problems, []);
+});
+
+test('the report of a drawing has the facts of a drawing, and its phases are folded', { timeout: 240_000 }, async t => {
+  const project = await openProject(t);
+  if (!project) return;
+  const { page, service, person, path, problems, visit } = project;
+  const sent = await service.request('POST', `${path}/document`, {
+    as: person.as,
+    body: fileForm('plan.dxf', dxfText({ header: millimetres, entities: line(0, 0, 8000, 5000) })),
+  });
+  await service.processed(path, sent.json.model_id, person.as);
+  const { pathname } = new URL(page.url());
+  await visit(pathname.replace(/documents$/, `models/${sent.json.model_id}`));
+  await page.getByRole('heading', { name: 'Summary' }).waitFor();
+  const facts = page.locator('dl > div dt');
+  assert.deepEqual(await facts.allInnerTexts(), ['Format', 'Drawing objects', 'Layouts', 'Processed', 'Length unit']);
+  for (const column of ['Class', 'GlobalId', 'Element'])
+    assert.equal(await page.getByRole('columnheader', { name: column }).count(), 0, column);
+  const phases = page.getByRole('button', { name: /^Duration: / });
+  assert.equal(await page.getByText('Drawing', { exact: true }).count(), 0, 'phases are folded');
+  await project.picture('report-drawing');
+  await phases.click();
+  await page.getByText('Drawing', { exact: true }).waitFor();
+  assert.deepEqual(await seriousFindings(page), []);
+  await project.picture('report-phases');
   assert.deepEqual(problems, []);
 });

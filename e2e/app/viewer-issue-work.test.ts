@@ -76,6 +76,15 @@ test('pictures are marked up by keyboard, and issues are created in sequence', {
   await page.keyboard.type('Too low');
   await page.keyboard.press('Enter');
   await editor.locator('text').getByText('Too low').waitFor();
+  // Near the edge, and longer than the picture is wide: all of it stays in the picture.
+  await page.mouse.click(box.x + box.width - 8, box.y + box.height - 4);
+  await page.keyboard.type('The railing of this balcony is lower than one metre, see the norm. '.repeat(3));
+  await page.keyboard.press('Enter');
+  const near = editor.locator('text').filter({ hasText: 'The railing' });
+  await near.waitFor();
+  const seen = await near.boundingBox();
+  assert.ok(seen && seen.x >= box.x && seen.x + seen.width <= box.x + box.width, 'not cut at the sides');
+  assert.ok(seen.y >= box.y && seen.y + seen.height <= box.y + box.height, 'not cut above and below');
   await still(page);
   await assertLooks(page, 'issue-markup');
   const plain = await dialog.locator('img').getAttribute('src');

@@ -216,6 +216,8 @@ function describeReport(row: ModelRow, conversion: Awaited<ReturnType<Conversion
     counts?: { elements?: number };
     drawn?: number;
     triangles?: number;
+    pages?: number;
+    points?: number;
     geometry_checked?: { readonly products: number; readonly recut: number; readonly uncut: number };
   };
   const known = JSON.parse(conversion?.warnings ?? '[]') as ConvertWarning[];
@@ -234,6 +236,8 @@ function describeReport(row: ModelRow, conversion: Awaited<ReturnType<Conversion
     elements: facts.counts?.elements ?? null,
     drawn: facts.drawn ?? null,
     triangles: facts.triangles ?? null,
+    pages: facts.pages ?? null,
+    points: facts.points ?? null,
     processed_at: conversion?.created_at ?? null,
     edits,
   };

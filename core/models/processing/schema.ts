@@ -50,6 +50,8 @@ export const ModelReport = shape('ModelReport', {
   elements: nullable(Type.Integer()),
   drawn: nullable(Type.Integer()),
   triangles: nullable(Type.Integer()),
+  pages: nullable(Type.Integer({ description: 'of a document; of a drawing: its model and its layouts' })),
+  points: nullable(Type.Integer({ description: 'of a point cloud' })),
   processed_at: nullable(Timestamp),
   /** how many changes of its data people have made */
   edits: Type.Integer(),

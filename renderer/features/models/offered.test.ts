@@ -125,7 +125,16 @@ test('the head of a report offers what can be done in each state', () => {
     false,
     'it has no file',
   );
-  assert.deepEqual(reportButtons(pdf, true), { table: true, reprocess: true, picture: false, viewer: 'ready' });
+  assert.deepEqual(reportButtons(pdf, true), {
+    table: true,
+    reprocess: true,
+    picture: false,
+    version: false,
+    viewer: 'ready',
+  });
+  const failed = aModel({ status: 'E' });
+  assert.deepEqual([reportButtons(failed, true).version, reportButtons(failed, false).version], [true, false]);
+  assert.equal(reportButtons({ ...failed, document: null }, true).version, false, 'it has no document');
 });
 
 test('a plan of one page has one picture, which needs no name of its own', () =>

@@ -126,6 +126,8 @@ export function reportButtons(model: Model, mayWrite: boolean) {
     table: isOver,
     reprocess: mayWrite && isOver && hasSource(model),
     picture: showsPicture(model) && !opensAsSheet(model),
+    /** the next version of the file, which may be read */
+    version: mayWrite && model.status === 'E' && model.document !== null && isOwn(model),
     viewer: opens && model.status !== 'E' ? viewer : undefined,
   };
 }

@@ -7,6 +7,7 @@ import type { Model } from '../../../api/shapes.ts';
 import { CompareScreen } from '../../../features/models/compare/compare-screen.tsx';
 import { ModelsScreen } from '../../../features/models/models-screen.tsx';
 import { ReportScreen } from '../../../features/models/report/report-screen.tsx';
+import { addVersion } from '../../../features/uploads/uploads.ts';
 import { useProject } from './use-project.ts';
 import { ModelStatus } from '../../../features/models/model-columns.tsx';
 import { ignoreFailure } from '../../../ui/commands.ts';
@@ -76,6 +77,11 @@ export function ReportPage() {
       modelId={model}
       mayWrite={may('model:write')}
       {...{ onView, onReport, onDocument }}
+      onVersion={({ document }, file) => {
+        if (!document) return;
+        const { id, head_id: head, parent_id: folder } = document;
+        addVersion(file, { cloudId: cloud, projectId: project, folderId: folder ?? 0 }, head ?? id, 'carry');
+      }}
       onElement={(id, element) =>
         ignoreFailure(
           navigate({

@@ -1,5 +1,6 @@
 // The head of a model's report: name, state and actions.
-import { IconCube, IconDownload, IconPhoto, IconRefresh } from '@tabler/icons-react';
+import { FileButton } from '@mantine/core';
+import { IconCube, IconDownload, IconPhoto, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Model, ModelReport } from '../../../api/shapes.ts';
@@ -18,6 +19,8 @@ export interface ReportHeadProps extends ModelWays {
   readonly model: Model;
   /** undefined while it is loading */
   readonly report: ModelReport | undefined;
+  /** uploads the next version of the document of a model */
+  readonly onVersion: (model: Model, file: File) => void;
 }
 
 export function ReportHead(props: ReportHeadProps) {
@@ -54,6 +57,17 @@ export function ReportHead(props: ReportHeadProps) {
           loading={reprocess.isPending}
           onClick={() => reprocess.start(model)}
         />
+      )}
+      {has.version && (
+        <FileButton
+          onChange={file => {
+            if (file) props.onVersion(model, file);
+          }}
+        >
+          {button => (
+            <TextButton {...button} icon={IconUpload} text={t('documents.versions.upload')} variant="filled" />
+          )}
+        </FileButton>
       )}
       {has.viewer && (
         <TextButton

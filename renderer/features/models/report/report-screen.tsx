@@ -1,8 +1,10 @@
 // Report on the processing of one model: phases, counts, problems.
 import { Pairs } from '../../../ui/controls.tsx';
-import { IconCube } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconCube } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { georeferenceQuery, type OneModel } from '../../../api/models.ts';
 import { Loaded } from '../../../api/loaded.tsx';
@@ -14,7 +16,7 @@ import { EarlierEditsSection } from './earlier-edits-section.tsx';
 import { phaseName } from '../model-state.ts';
 import classes from '../models.module.css';
 import { allModelsQuery, findingNamesQuery, reportQuery } from '../queries.ts';
-import { openingOf } from '../offered.ts';
+import { kindOf, openingOf, type ModelKind } from '../offered.ts';
 import { factsOf, phaseShares, placeFacts, totalOf } from './report-table.ts';
 import { ReportHead, type ReportHeadProps } from './report-head.tsx';
 import { WritingStrip } from '../writing/writing-dialogs.tsx';
@@ -65,7 +67,7 @@ function Body({ model, report, cloudId, projectId, modelId, mayWrite, onElement 
       )}
       {report.phases.length > 0 && (
         <div className={classes.facts}>
-          <Facts report={report} place={{ cloud: cloudId, project: projectId, model: modelId }} />
+          <Facts kind={kindOf(model)} report={report} place={{ cloud: cloudId, project: projectId, model: modelId }} />
           <Phases phases={report.phases} />
         </div>
       )}
@@ -96,7 +98,13 @@ function Errors({ errors }: { readonly errors: readonly string[] }) {
   );
 }
 
-function Facts({ report, place }: { readonly report: ModelReport; readonly place: OneModel }) {
+interface FactsProps {
+  readonly kind: ModelKind;
+  readonly report: ModelReport;
+  readonly place: OneModel;
+}
+
+function Facts({ kind, report, place }: FactsProps) {
   const { t } = useTranslation();
   const { data } = useQuery(georeferenceQuery(place));
   return (
@@ -104,7 +112,7 @@ function Facts({ report, place }: { readonly report: ModelReport; readonly place
       <h2 id="report-facts">{t('models.facts')}</h2>
       <Pairs
         className={classes.pairs}
-        of={[...factsOf(report), ...(data ? placeFacts(data) : [])].map(
+        of={[...factsOf(report, kind), ...(data ? placeFacts(data) : [])].map(
           ([name, value]) => [t(`models.fact.${name}`), value] as const,
         )}
       />
@@ -112,22 +120,32 @@ function Facts({ report, place }: { readonly report: ModelReport; readonly place
   );
 }
 
+/** The phases of processing, folded: most readers need their total only. */
 function Phases({ phases }: Pick<ModelReport, 'phases'>) {
   const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const Arrow = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <section aria-labelledby="report-phases">
-      <h2 id="report-phases">{t('models.phases', { time: formatDuration(totalOf(phases)) })}</h2>
-      <ul className={classes.phases}>
-        {phaseShares(phases).map(({ name, milliseconds, share }) => (
-          <li key={name}>
-            <span>{phaseName(t, name)}</span>
-            <span className={classes.meter} aria-hidden>
-              <span style={{ width: `${share * 100}%` }} />
-            </span>
-            <span className="numbers">{formatDuration(milliseconds)}</span>
-          </li>
-        ))}
-      </ul>
+      <h2 id="report-phases">
+        <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Arrow size={14} aria-hidden />
+          {t('models.phases', { time: formatDuration(totalOf(phases)) })}
+        </UnstyledButton>
+      </h2>
+      {isOpen && (
+        <ul className={classes.phases}>
+          {phaseShares(phases).map(({ name, milliseconds, share }) => (
+            <li key={name}>
+              <span>{phaseName(t, name)}</span>
+              <span className={classes.meter} aria-hidden>
+                <span style={{ width: `${share * 100}%` }} />
+              </span>
+              <span className="numbers">{formatDuration(milliseconds)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -143,12 +161,40 @@ interface FindingsProps {
   readonly names: ReadonlyMap<string, string> | undefined;
 }
 
+/** Columns of findings on elements, which only models of buildings have. */
+const elementColumns = (
+  t: TFunction,
+  names: FindingsProps['names'],
+  onElement: FindingsProps['onElement'],
+): Column<Finding>[] => [
+  textColumn('element', t('models.warning.element'), 'minmax(100px, 1.5fr)', ({ guid = '' }) => names?.get(guid) ?? ''),
+  textColumn('type', t('models.warning.type'), 'minmax(80px, 1fr)', ({ type }) => type ?? ''),
+  column('guid', t('models.warning.guid'), '190px', {
+    wide: true,
+    sortBy: ({ guid }) => guid ?? '',
+    cell: ({ guid }) =>
+      guid !== undefined && onElement ? (
+        <button
+          type="button"
+          className={`${classes.open} ${classes.element}`}
+          title={t('models.warning.show')}
+          onClick={() => onElement(guid)}
+        >
+          <code>{guid}</code>
+        </button>
+      ) : (
+        <code>{guid ?? ''}</code>
+      ),
+  }),
+];
+
 function Findings({ kind, findings, names, onElement }: FindingsProps) {
   const { t } = useTranslation();
   const rows = useMemo(
     () => findings.map((finding, index): Finding => ({ ...finding, key: String(index) })),
     [findings],
   );
+  const areOfElements = findings.some(({ guid, type }) => guid !== undefined || type !== undefined);
   const columns = useMemo(
     (): Column<Finding>[] => [
       column('message', t('models.warning.message'), 'minmax(220px, 4fr)', {
@@ -167,32 +213,9 @@ function Findings({ kind, findings, names, onElement }: FindingsProps) {
             <span title={message}>{message}</span>
           ),
       }),
-      textColumn(
-        'element',
-        t('models.warning.element'),
-        'minmax(100px, 1.5fr)',
-        ({ guid = '' }) => names?.get(guid) ?? '',
-      ),
-      textColumn('type', t('models.warning.type'), 'minmax(80px, 1fr)', ({ type }) => type ?? ''),
-      column('guid', t('models.warning.guid'), '190px', {
-        wide: true,
-        sortBy: ({ guid }) => guid ?? '',
-        cell: ({ guid }) =>
-          guid !== undefined && onElement ? (
-            <button
-              type="button"
-              className={`${classes.open} ${classes.element}`}
-              title={t('models.warning.show')}
-              onClick={() => onElement(guid)}
-            >
-              <code>{guid}</code>
-            </button>
-          ) : (
-            <code>{guid ?? ''}</code>
-          ),
-      }),
+      ...(areOfElements ? elementColumns(t, names, onElement) : []),
     ],
-    [t, names, onElement],
+    [t, names, onElement, areOfElements],
   );
   if (findings.length === 0) return <p className={classes.clean}>{t('models.noWarnings')}</p>;
   return (

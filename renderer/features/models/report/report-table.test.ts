@@ -49,13 +49,15 @@ const known = {
   elements: 1_234_567,
   drawn: 0,
   triangles: null,
+  pages: null,
+  points: null,
   processed_at: null,
   edits: 3,
 } as Parameters<typeof factsOf>[0];
 
 test('numbers of a report are grouped as in the language of the page; what is not known is a dash', async () => {
   await wordsIn('en');
-  assert.deepEqual(Object.fromEntries(factsOf(known)), {
+  assert.deepEqual(Object.fromEntries(factsOf(known, 'ifc')), {
     schema: 'IFC4X3',
     program: 'ArchiCAD 26',
     elements: '1,234,567',
@@ -64,9 +66,26 @@ test('numbers of a report are grouped as in the language of the page; what is no
     processed: '–',
     edits: '3',
   });
-  assert.ok(!factsOf({ ...known, program: null }).some(([name]) => name === 'program'), 'where it is not known');
+  assert.ok(!factsOf({ ...known, program: null }, 'ifc').some(([name]) => name === 'program'), 'where it is not known');
   await wordsIn('fr');
-  assert.equal(Object.fromEntries(factsOf(known)).elements?.replaceAll(/\s/g, ' '), '1 234 567');
+  assert.equal(Object.fromEntries(factsOf(known, 'ifc')).elements?.replaceAll(/\s/g, ' '), '1 234 567');
+});
+
+test('a report has the facts of its kind of model, as far as they are known', async () => {
+  await wordsIn('en');
+  const drawing = { ...known, schema: 'AC1032', program: null, elements: 4210, drawn: null, pages: 4 };
+  assert.deepEqual(factsOf(drawing, 'drawing'), [
+    ['format', 'AC1032'],
+    ['entities', '4,210'],
+    ['layouts', '3'],
+  ]);
+  const none = { ...known, schema: null, program: null, elements: null, drawn: null };
+  assert.deepEqual(factsOf({ ...none, pages: 300 }, 'pdf'), [['pages', '300']]);
+  assert.deepEqual(factsOf({ ...none, schema: 'E57', points: 1_000_000 }, 'points'), [
+    ['format', 'E57'],
+    ['points', '1,000,000'],
+  ]);
+  assert.deepEqual(factsOf(none, 'image'), []);
 });
 
 test('a model says its unit and where it is, as far as its file does', async () => {
@@ -88,7 +107,7 @@ test('a model says its unit and where it is, as far as its file does', async () 
 });
 
 test('the moment of processing is exact, with its zone: a report is evidence', () => {
-  const { processed } = Object.fromEntries(factsOf({ ...known, processed_at: '2026-05-05T12:00:00Z' }));
+  const { processed } = Object.fromEntries(factsOf({ ...known, processed_at: '2026-05-05T12:00:00Z' }, 'ifc'));
   assert.match(processed ?? '', /^2026-05-05 \d\d:\d\d:00 [+-]\d\d:\d\d$/);
 });
 

@@ -1,12 +1,18 @@
 // The report of a model as a table for other programs. Pure.
 import type { SpatialNode } from '../compare/compare-storeys.ts';
 import type { ModelReport, ModelGeoreference } from '../../../api/shapes.ts';
+import type { ModelKind } from '../offered.ts';
 import { tableText } from '../csv.ts';
 import { exactTime, formatNumber } from '../../../ui/numbers/format.ts';
 import { lengthUnitName } from '../../../ui/numbers/length-display.ts';
 
 type FactName =
   | 'schema'
+  | 'format'
+  | 'entities'
+  | 'layouts'
+  | 'pages'
+  | 'points'
   | 'program'
   | 'elements'
   | 'drawn'
@@ -19,19 +25,38 @@ type FactName =
 
 type ModelFacts = Omit<ModelReport, 'phases' | 'errors' | 'warnings' | 'information'>;
 
-/** Facts with formatted values; a dash for unknown ones. */
-export function factsOf(report: ModelFacts): readonly (readonly [FactName, string])[] {
-  const { schema, program, elements, drawn, triangles, processed_at, edits } = report;
-  const number = (value: number | null) => (value === null ? '–' : formatNumber(value));
-  return [
-    ['schema', schema ?? '–'],
-    ...(program === null ? [] : [['program', program] as const]),
-    ['elements', number(elements)],
-    ['drawn', number(drawn)],
-    ['triangles', number(triangles)],
-    ['processed', processed_at === null ? '–' : exactTime(processed_at)],
-    ['edits', number(edits)],
-  ];
+/** Facts of each kind of model; others have the time of processing only. */
+const factNames: Readonly<Partial<Record<ModelKind, readonly FactName[]>>> = {
+  ifc: ['schema', 'program', 'elements', 'drawn', 'triangles', 'processed', 'edits'],
+  mesh: ['format', 'program', 'elements', 'drawn', 'triangles', 'processed'],
+  drawing: ['format', 'program', 'entities', 'layouts', 'processed'],
+  pdf: ['pages', 'processed'],
+  points: ['format', 'program', 'points', 'processed'],
+};
+
+/** The facts of a kind of model, with formatted values. Of an IFC model a dash is shown for an unknown one. */
+export function factsOf(report: ModelFacts, kind: ModelKind): readonly (readonly [FactName, string])[] {
+  const { schema, program, elements, drawn, triangles, pages, points, processed_at, edits } = report;
+  const number = (value: number | null) => (value === null ? null : formatNumber(value));
+  const values: Readonly<Partial<Record<FactName, string | null>>> = {
+    schema,
+    format: schema,
+    program,
+    elements: number(elements),
+    entities: number(elements),
+    drawn: number(drawn),
+    triangles: number(triangles),
+    // The first page of a drawing is its model.
+    layouts: number(pages === null ? null : pages - 1),
+    pages: number(pages),
+    points: number(points),
+    processed: processed_at === null ? null : exactTime(processed_at),
+    edits: number(edits),
+  };
+  return (factNames[kind] ?? ['processed']).flatMap(name => {
+    const value = values[name] ?? (kind === 'ifc' && name !== 'program' ? '–' : null);
+    return value === null ? [] : [[name, value] as const];
+  });
 }
 
 type Phase = ModelReport['phases'][number];

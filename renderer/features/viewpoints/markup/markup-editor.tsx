@@ -9,7 +9,7 @@ import {
   IconSquare,
   IconTypography,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { useFocusReturn } from '../../../ui/dialogs/focus.ts';
@@ -31,7 +31,7 @@ import {
   type PenStep,
 } from './markup-pen.ts';
 import type { MarkupShape, MarkupTool, Spot, Size } from './markup-shapes.ts';
-import { markupTools, letterHeight, lineWidth, pathOf } from './markup-shapes.ts';
+import { markupTools, letterHeight, lineWidth, pathOf, textLines, textMeasure } from './markup-shapes.ts';
 import classes from './markup.module.css';
 import { IconButton } from '../../../ui/controls.tsx';
 
@@ -117,19 +117,19 @@ function MarkupSurface({ picture, shapes, begun, onDrawn, onText }: MarkupSurfac
 function Shape({ shape, size }: { readonly shape: MarkupShape; readonly size: Size }) {
   const colour = cssColor(shape.colour);
   const width = lineWidth(size);
-  const [at] = shape.points;
-  if (shape.tool === 'text')
+  const lines = useMemo(
+    () => (shape.tool === 'text' ? textLines(shape, size, textMeasure(size)) : undefined),
+    [shape, size],
+  );
+  if (lines)
     return (
-      at && (
-        <text
-          x={at[0]}
-          y={at[1]}
-          className={classes.letters}
-          style={{ fill: colour, fontSize: letterHeight(size), strokeWidth: width * 2 }}
-        >
-          {shape.text}
-        </text>
-      )
+      <text className={classes.letters} style={{ fill: colour, fontSize: letterHeight(size), strokeWidth: width * 2 }}>
+        {lines.map(({ text, x, y }) => (
+          <tspan key={y} x={x} y={y}>
+            {text}
+          </tspan>
+        ))}
+      </text>
     );
   const path = pathOf(shape, size);
   return (

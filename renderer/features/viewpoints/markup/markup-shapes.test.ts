@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawnTo, isLargeEnough, pathOf, type MarkupShape, type MarkupTool } from './markup-shapes.ts';
+import {
+  drawnTo,
+  isLargeEnough,
+  letterHeight,
+  pathOf,
+  textLines,
+  type MarkupShape,
+  type MarkupTool,
+} from './markup-shapes.ts';
 
 const size = { width: 480, height: 240 };
 const begun = (tool: MarkupTool): MarkupShape => ({ tool, colour: 'd6453d', points: [[10, 20]], text: '' });
@@ -17,6 +25,34 @@ test('an arrow, a box and a cloud have two ends; a line by hand has every place 
     [30, 40],
     [50, 60],
   ]);
+});
+
+test('a text near an edge is moved into the picture, and broken where that is too narrow', () => {
+  const size = { width: 720, height: 360 };
+  const letter = letterHeight(size); // 20
+  const place = (text: string, ...at: readonly [number, number]) =>
+    textLines({ ...begun('text'), points: [at], text }, size, each => each.length * 10).map(line => [
+      line.text,
+      line.x,
+      line.y,
+    ]);
+  assert.deepEqual(place('Too low', 100, 200), [['Too low', 100, 200]]);
+  assert.deepEqual(place('Too low', 700, 200), [['Too low', 720 - 3 - 70, 200]]);
+  assert.deepEqual(place('Too low', 0, 0), [['Too low', 3, 3 + letter]]);
+  assert.deepEqual(place('Too low', 719, 359), [['Too low', 647, 360 - 3 - letter * 0.3]]);
+  const long = Array.from({ length: 20 }, (_, n) => `word${n % 10}`).join(' '); // 119 letters
+  const lines = place(long, 500, 350);
+  assert.deepEqual(
+    lines.map(([text]) => String(text).length),
+    [71, 47],
+  );
+  assert.equal(lines.map(([text]) => text).join(' '), long);
+  assert.ok(lines.every(([, x]) => x === 7));
+  assert.ok(Number(lines.at(-1)?.[2]) <= 360 - 3);
+  assert.deepEqual(
+    place('x'.repeat(100), 0, 100).map(([text]) => String(text).length),
+    [71, 29],
+  );
 });
 
 test('a click draws nothing, and neither does a text without letters', () => {

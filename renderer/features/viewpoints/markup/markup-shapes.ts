@@ -19,7 +19,7 @@ export async function paintMarkup(picture: string, shapes: readonly MarkupShape[
   if (!context) throw new Error('no canvas');
   context.drawImage(image, 0, 0);
   Object.assign(context, { lineCap: 'round', lineJoin: 'round', textBaseline: 'alphabetic' });
-  context.font = `600 ${letterHeight(size)}px ${getComputedStyle(document.body).fontFamily}`;
+  context.font = fontOf(size);
   const width = lineWidth(size);
   for (const shape of shapes) {
     const path = new Path2D(pathOf(shape, size));
@@ -29,16 +29,25 @@ export async function paintMarkup(picture: string, shapes: readonly MarkupShape[
     ] as const) {
       context.strokeStyle = colour;
       context.lineWidth = wide;
-      const [at] = shape.points;
-      if (shape.tool !== 'text' || !at) context.stroke(path);
-      else if (colour === HALO) context.strokeText(shape.text, at[0], at[1]);
-      else {
-        context.fillStyle = colour;
-        context.fillText(shape.text, at[0], at[1]);
-      }
+      context.fillStyle = colour;
+      if (shape.tool !== 'text') context.stroke(path);
+      else
+        for (const { text, x, y } of textLines(shape, size, each => context.measureText(each).width))
+          if (colour === HALO) context.strokeText(text, x, y);
+          else context.fillText(text, x, y);
     }
   }
   return canvas.toDataURL('image/png');
+}
+
+const fontOf = (size: Size): string => `600 ${letterHeight(size)}px ${getComputedStyle(document.body).fontFamily}`;
+
+/** Measures texts of a picture in pixels of it. */
+export function textMeasure(size: Size): (text: string) => number {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return text => (text.length * letterHeight(size)) / 2;
+  context.font = fontOf(size);
+  return text => context.measureText(text).width;
 }
 
 export type Spot = readonly [x: number, y: number];
@@ -63,6 +72,55 @@ export interface Size {
 /** Width of lines and height of letters, proportional to the picture's size. */
 export const lineWidth = ({ width, height }: Size): number => Math.max(2, Math.max(width, height) / 240);
 export const letterHeight = ({ width, height }: Size): number => Math.max(12, Math.max(width, height) / 36);
+
+/** Distance of lines, and of letters below their baseline, in heights of letters. */
+const [LINE, BELOW] = [1.25, 0.3];
+
+/** A line of a text, at the start of its baseline. */
+interface TextLine {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * The lines of a text where they are drawn: at its position, moved so far that the picture contains them, and broken
+ * where the picture is narrower than the text. @param widthOf measures a text in pixels of the picture
+ */
+export function textLines({ text, points: [at] }: MarkupShape, size: Size, widthOf: (text: string) => number) {
+  if (!at) return [];
+  const [letter, edge] = [letterHeight(size), lineWidth(size)];
+  const most = size.width - 2 * edge;
+  const lines = brokenText(text, most, widthOf);
+  const width = Math.max(...lines.map(widthOf));
+  const x = Math.max(edge, Math.min(at[0], size.width - edge - width));
+  const below = (lines.length - 1 + BELOW / LINE) * LINE * letter;
+  const first = Math.max(edge + letter, Math.min(at[1], size.height - edge - below));
+  return lines.map((line, n): TextLine => ({ text: line, x, y: first + n * LINE * letter }));
+}
+
+/** A text in lines of a width at most, between words where possible. */
+function brokenText(text: string, most: number, widthOf: (text: string) => number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (widthOf(longer) <= most) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = '';
+    for (const letter of word) {
+      if (line !== '' && widthOf(line + letter) > most) {
+        lines.push(line);
+        line = '';
+      }
+      line += letter;
+    }
+  }
+  return line === '' ? lines : [...lines, line];
+}
 
 /** A shorter distance is a click, which draws nothing. */
 const SMALLEST = 4;
