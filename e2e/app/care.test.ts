@@ -77,3 +77,36 @@ addTest('how pins are shown is a choice of the menu, and the command says what i
   await page.getByRole('option', { name: 'Pins: Hide' }).waitFor();
   assert.deepEqual(problems, []);
 });
+
+addTest('Escape closes the panel beside a list, then the selection; the list has the focus', async windows => {
+  const { service } = windows;
+  const ann = await service.createPerson('eve');
+  const { cloudId, projectId, path } = await service.createProject('Keys', { as: ann.as, cloud: 'Office' });
+  const call = createCaller(service.client, ann.as);
+  const { id } = await call('POST', `${path}/document`, fileForm('plan.txt', 'a', { name: 'plan.txt' }));
+  await call('POST', `${path}/document/${id}/visa`, { description: 'Stairs', deadline: '2099-12-31' });
+  const base = `/app/c/${cloudId}/p/${projectId}`;
+  const { page, visit, problems } = await windows.signIn(ann, `${base}/documents`, { locale: 'en-GB' });
+  const inList = () => until(page, 'the focus in the list', `document.activeElement?.matches('[role=grid]')`);
+  const row = page.getByRole('row').filter({ hasText: 'plan.txt' });
+  await row.click();
+  await page.keyboard.press('Shift+V');
+  const panel = page.getByRole('complementary', { name: 'Approvals' });
+  await panel.getByText('Stairs').waitFor();
+  await panel.getByRole('button').first().focus();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await inList();
+  assert.equal(await row.getAttribute('aria-selected'), 'true');
+  await page.keyboard.press('Escape');
+  await until(page, 'no selection', `document.querySelector('[role=grid] [aria-selected=true]') === null`);
+
+  await visit(`${base}/visas?show=asked`);
+  await row.click();
+  const visa = page.getByRole('complementary', { name: 'Approval' });
+  await visa.getByText('Stairs').waitFor();
+  await page.keyboard.press('Escape');
+  await visa.getByText('Select an approval').waitFor();
+  await inList();
+  assert.deepEqual(problems, []);
+});

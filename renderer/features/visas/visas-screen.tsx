@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconFile, IconFileText, IconRubberStamp, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import type { VisaWithDocument } from '../../api/shapes.ts';
@@ -20,6 +20,7 @@ import { answeredCount, askerOf, dayOrder, hasDenied, keyOf, nameOf } from './vi
 import classes from './visas.module.css';
 import { column } from '../../ui/table/virtual-table-props.ts';
 import { IconButton } from '../../ui/controls.tsx';
+import { usePanelEscape } from '../../ui/dialogs/panel-escape.ts';
 
 interface VisasScreenProps extends VisaPeople {
   readonly place: Place;
@@ -155,16 +156,28 @@ interface BesideProps extends VisaPeople, Pick<VisasScreenProps, 'place'> {
 /** The selected visa. */
 function Beside({ visa, place, isGone, onClose, ...props }: BesideProps) {
   const { t } = useTranslation();
-  const { cloudId: cloud, projectId: project } = props;
   if (!visa)
     return (
       <aside className={classes.beside} aria-label={t('visas.one')}>
         <p className={classes.hint}>{t(isGone ? 'visas.gone' : 'visas.choose')}</p>
       </aside>
     );
+  return <VisaPanel {...props} visa={visa} place={place} onClose={onClose} />;
+}
+
+function VisaPanel({
+  visa,
+  place,
+  onClose,
+  ...props
+}: Omit<BesideProps, 'isGone' | 'visa'> & { readonly visa: VisaWithDocument }) {
+  const { t } = useTranslation();
+  const { cloudId: cloud, projectId: project } = props;
+  const panel = useRef<HTMLElement>(null);
+  usePanelEscape(panel, onClose);
   const name = nameOf(visa);
   return (
-    <aside className={classes.beside} aria-label={t('visas.one')}>
+    <aside ref={panel} tabIndex={-1} className={classes.beside} aria-label={t('visas.one')}>
       <div className={classes.besideHead}>
         <h2>{name}</h2>
         <IconButton icon={IconX} label={t('visas.closePanel')} onClick={onClose} />

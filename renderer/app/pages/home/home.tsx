@@ -86,8 +86,12 @@ function Home({ me, clouds, projects }: HomeProps) {
           text={steps.failed && steps.files.length === 0 && t('home.demoFailed')}
         />
         {!isFirst && <FavouritesSection clouds={clouds} projects={projects} />}
-        {!isFirst && <parts.MyIssues />}
-        {!isFirst && <parts.MyVisas />}
+        {!isFirst && (
+          <div className={classes.own}>
+            <parts.MyIssues />
+            <parts.MyVisas />
+          </div>
+        )}
         {favouritesFirst(clouds, ids?.cloud_ids ?? []).map(cloud => (
           <CloudSection
             key={cloud.id}

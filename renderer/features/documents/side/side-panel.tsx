@@ -1,11 +1,12 @@
 // The side panel of the list of documents: one panel at a time, with its title and a switch to the others.
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX, type Icon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '../entries.ts';
 import classes from './side-panel.module.css';
 import { IconButton } from '../../../ui/controls.tsx';
+import { usePanelEscape } from '../../../ui/dialogs/panel-escape.ts';
 import type { InProject } from '../../../api/shapes.ts';
 
 /** A panel of another feature, added by the page. */
@@ -49,8 +50,10 @@ interface SidePanelProps extends Pick<SideProps, 'among' | 'sides' | 'onClose'> 
 
 export function SidePanel({ label, heading, closeLabel, among, sides, onClose, children }: SidePanelProps) {
   const { t } = useTranslation();
+  const panel = useRef<HTMLElement>(null);
+  usePanelEscape(panel, onClose);
   return (
-    <aside className={classes.panel} aria-label={label}>
+    <aside ref={panel} tabIndex={-1} className={classes.panel} aria-label={label}>
       <header className={classes.head}>
         <div className={classes.sides}>
           {sides.map(({ id, title, icon: Symbol, isShown, show }) => (
