@@ -101,6 +101,9 @@ export const askAs = <T>(asker: Asker, work: () => T): T => current.run({ ...req
 /** The caller on whose behalf the code runs; undefined for background work. */
 export const currentAsker = (): Asker | undefined => requestContext().asker;
 
+/** The account that made the token by which the asker acts for another member; undefined for everyone else. */
+export const tokenMaker = (): AccountId | undefined => currentAsker()?.caller.impersonatorId;
+
 /** Whether the asker has a scope. Background work answers no caller, and may read everything. */
 export const askerHas = (scope: Scope): boolean => currentAsker()?.caller.scopes.has(scope) ?? true;
 

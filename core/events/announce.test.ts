@@ -29,7 +29,7 @@ test('an announcement is committed with its change, after its events', async t =
     announce(tx, change);
     announce(tx, { ...change, name: 'cloud-user.delete', projectId: null, id: 5 });
   });
-  const stored = { actorId: null, createdAt: '2026-01-01T00:00:00.000Z' };
+  const stored = { actorId: null, makerId: null, createdAt: '2026-01-01T00:00:00.000Z' };
   assert.deepEqual(await eventsAfter(db, 0), [
     { id: 1, ...change, data: { id: null }, ...stored },
     { id: 2, name: 'cloud-user.delete', cloudId: 1, projectId: null, data: { id: 5 }, ...stored },

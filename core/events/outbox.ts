@@ -1,4 +1,5 @@
 // Events are stored in the transaction of the change that they report, so that neither exists without the other.
+import { tokenMaker } from '../access/request-context.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
 import { portionsOf, type Reads, type Tx } from '../storage/db.ts';
 import { listedRows, rowsListed } from '../storage/dialect.ts';
@@ -14,6 +15,8 @@ export interface StoredEvent {
   readonly cloudId: number | null;
   readonly projectId: number | null;
   readonly actorId: number | null;
+  /** the account that made the token by which it was done in the name of the actor */
+  readonly makerId: number | null;
   /** as it was stored */
   readonly data: Readonly<Record<string, unknown>>;
   readonly createdAt: string;
@@ -25,6 +28,7 @@ interface OutboxRow {
   readonly cloud_id: number;
   readonly project_id: number | null;
   readonly actor_id: number | null;
+  readonly maker_id: number | null;
   readonly data: string;
   readonly created_at: string;
 }
@@ -43,24 +47,26 @@ export async function emitAll<Name extends EventName>(tx: Tx, clock: Clock, even
   for (const portion of portionsOf(events, PORTION)) await insertEvents(tx, clock, portion);
 }
 
-type NewEvent = Omit<StoredEvent, 'id' | 'createdAt' | 'data'> & { readonly data: object };
+type NewEvent = Omit<StoredEvent, 'id' | 'createdAt' | 'data' | 'makerId'> & { readonly data: object };
 
 /** The same of any name: events by `emitAll`, announcements by `announce`. All statements are sent at once. */
 export async function insertEvents(tx: Tx, clock: Clock, events: readonly NewEvent[]): Promise<void> {
   const now = isoTime(clock.now());
+  const makerId = tokenMaker() ?? null;
   tx.touch('outbox');
   const rows = events.map(({ name, cloudId, projectId, actorId, data }) => [
     name,
     cloudId ?? NO_CLOUD,
     projectId,
     actorId,
+    makerId,
     JSON.stringify(data),
     now,
   ]);
-  const insert = 'INSERT INTO outbox (name, cloud_id, project_id, actor_id, data, created_at)';
+  const insert = 'INSERT INTO outbox (name, cloud_id, project_id, actor_id, maker_id, data, created_at)';
   const [only, ...others] = rows;
-  if (only && others.length === 0) await tx.run(`${insert} VALUES (?, ?, ?, ?, ?, ?)`, only);
-  else if (only) await tx.run(`${insert} ${rowsListed(6)}`, [listedRows(rows)]);
+  if (only && others.length === 0) await tx.run(`${insert} VALUES (?, ?, ?, ?, ?, ?, ?)`, only);
+  else if (only) await tx.run(`${insert} ${rowsListed(7)}`, [listedRows(rows)]);
 }
 
 /** Most letters of the data of an event that is read together with others, fifty at a time; one with longer data is
@@ -78,7 +84,7 @@ export async function readEvents(
   limit = 50,
 ): Promise<{ readonly events: StoredEvent[]; readonly isAll: boolean }> {
   const found = await db.all<Omit<OutboxRow, 'data'> & { readonly data: string | null }>(
-    `SELECT id, name, cloud_id, project_id, actor_id, created_at,
+    `SELECT id, name, cloud_id, project_id, actor_id, maker_id, created_at,
        iif(octet_length(data) <= ${SHORT}, data, NULL) AS data
      FROM outbox WHERE id > ? ORDER BY id LIMIT ?`,
     [after, limit],
@@ -90,12 +96,13 @@ export async function readEvents(
     if (whole !== undefined) rows.push({ ...row, data: whole });
     if (data === null) break;
   }
-  const events = rows.map(({ id, name, cloud_id, project_id, actor_id, data, created_at }) => ({
+  const events = rows.map(({ id, name, cloud_id, project_id, actor_id, maker_id, data, created_at }) => ({
     id,
     name,
     cloudId: cloud_id === NO_CLOUD ? null : cloud_id,
     projectId: project_id,
     actorId: actor_id,
+    makerId: maker_id,
     data: JSON.parse(data) as Record<string, unknown>,
     createdAt: created_at,
   }));

@@ -18,7 +18,7 @@ export type Signal = {
 }[PassingName];
 
 /** A stored event, with its place in the order of all. */
-export type Stored = (EventRecord | Announcement) & { readonly id: number };
+export type Stored = (EventRecord | Announcement) & { readonly id: number; readonly makerId?: number | null };
 /** Everything that a listener may receive; items without an id are not stored. */
 export type Happening = Stored | Signal | Announcement;
 export type Listener = (happening: Happening) => void;

@@ -104,7 +104,7 @@ export function openCollaboration(
   const digests = createDigests({ db, clock, members, groups, folders, ...letters });
 
   // Access, the bin, the log
-  const accessTokens = createAccessTokens({ db, clock, secrets, users, members, applications });
+  const accessTokens = createAccessTokens({ db, clock, secrets, members, applications, projects, ...letters });
   const activity = createActivity({ db, folders, keptHead: () => keptHead(dataFolder) });
 
   const routes: Route[][] = [

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
+import { createCaller } from '../../core/testing/calls.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
+import { joinProject } from '../../core/testing/join-project.ts';
 import { assertFits, lasting, settled, step, still, take, until } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
 
@@ -141,5 +143,51 @@ test('people read the activity; server administrators verify and export the log'
     await list.getByText('Admin created the project Tower').waitFor();
     await looks('activity-dark');
   });
+  assert.deepEqual(problems, []);
+});
+
+test('what a token does for a member shows both names, and the member is told of it', { timeout: 240_000 }, async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { service } = windows;
+  const ann = await service.createPerson('ann');
+  const { cloudId, projectId, path } = await service.createProject('House', { as: ann.as, cloud: 'Ours' });
+  const bob = await joinProject({ ...service, application: ann.as }, path, 'bob', 50);
+  const call = createCaller(service.client, ann.as);
+  const { token } = await call('POST', `${path}/access-token`, {
+    scopes: ['document:read', 'document:write', 'bcf:read', 'bcf:write'],
+    email_impersonation: bob.email,
+  });
+  const byToken = createCaller(service.client, `Bearer ${token}`);
+  const plan = await byToken('POST', `${path}/document`, fileForm('plan.txt', 'a', { name: 'plan.txt' }));
+  const topics = `/bcf/2.1/projects/${projectId}/topics`;
+  const issue = await byToken('POST', topics, { title: 'Stair' });
+  await byToken('POST', `${topics}/${issue.guid}/comments`, { comment: 'Too steep' });
+  const base = `/app/c/${cloudId}/p/${projectId}`;
+  const both = 'bob Tester (token of ann Tester)';
+
+  const { page, visit, problems } = await windows.signIn(bob);
+  await page.getByText('1 token acts on your behalf; the latest was made by ann Tester for House').waitFor();
+  await still(page);
+  await take(page, 'token-notice-laptop-light');
+  assert.deepEqual(await seriousFindings(page), []);
+  await page.getByRole('link', { name: 'Review tokens' }).click();
+  await page.getByRole('button', { name: '1 token acts on your behalf' }).waitFor();
+  await visit(`${base}/activity`);
+  await page.getByText(`${both} added plan.txt`).waitFor();
+  await page.getByText(/ann Tester created an access token.*on behalf of bob Tester/).waitFor();
+  await still(page);
+  await take(page, 'token-activity-laptop-light');
+  await visit(`${base}/issues/${issue.guid}`);
+  await page.getByText(`Created by ${both}`).first().waitFor();
+  await page.getByText(both, { exact: true }).waitFor();
+  await still(page);
+  await take(page, 'token-issue-laptop-light');
+  await visit(`${base}/documents?document=${plan.id}`);
+  await page.getByRole('row').filter({ hasText: 'plan.txt' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /Versions/ }).click();
+  await page.getByText(both, { exact: true }).waitFor();
+  await still(page);
+  await take(page, 'token-versions-laptop-light');
   assert.deepEqual(problems, []);
 });

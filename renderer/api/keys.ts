@@ -5,6 +5,7 @@ const issue = (id: number, guid: string) => ['project', id, 'issues', 'one', gui
 export const keys = {
   self: ['self'],
   serverReach: ['server-reach'],
+  actingTokens: ['acting-tokens'],
   clouds: ['clouds'],
   projects: ['projects'],
   allProjects: ['project'],
@@ -50,7 +51,10 @@ export const keys = {
   issueList: (id: number) => ['project', id, 'issues', 'list'],
   issueOverviews: (id: number) => ['project', id, 'issues', 'overviews'],
   issue,
-  issuePart: (id: number, guid: string, part: 'documents' | 'events' | 'related') => [...issue(id, guid), part],
+  issuePart: (id: number, guid: string, part: 'comment-makers' | 'documents' | 'events' | 'related') => [
+    ...issue(id, guid),
+    part,
+  ],
   issueValues: (id: number) => ['project', id, 'issue-values'],
   issueRights: (id: number) => ['project', id, 'access', 'issues'],
   activity: (id: number) => ['project', id, 'activity'],

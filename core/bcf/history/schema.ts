@@ -43,6 +43,9 @@ const event = {
   author: Type.String(),
   date: Type.String(),
   imported: Type.Optional(Imported),
+  token_maker: Type.Optional(
+    Type.String({ description: 'address of the person, or name of the application, whose token acted for the author' }),
+  ),
 };
 
 export const TopicEvent = shape('TopicEvent', { ...event, events: Type.Array(Action('TopicEventAction')) });

@@ -1,5 +1,6 @@
 // History of topics and comments, from their creation on.
 import type { ProjectPlace } from '../../access/caller.ts';
+import { tokenMaker } from '../../access/request-context.ts';
 import { notFound } from '../../kit/errors.ts';
 import { createTurns, inTurns } from '../../kit/event-loop.ts';
 import { idsOf } from '../../kit/ids.ts';
@@ -132,6 +133,7 @@ const rowsOf = (changes: readonly Noted[]): store.EventRow[] =>
       date: about.date,
       events: JSON.stringify(actions),
       imported: about.imported ?? null,
+      maker_id: tokenMaker() ?? null,
     }));
 
 export function createHistory({ db }: { readonly db: Db }) {
@@ -166,13 +168,14 @@ export function createHistory({ db }: { readonly db: Db }) {
 /** An event of either list: answers about topics leave out the comment, as their shape does not have it. */
 type ReadEvent = ReturnType<typeof toEvent>;
 
-const toEvent = ({ topic_guid, comment_guid, author, date, events, imported }: store.EventRow) => ({
+const toEvent = ({ topic_guid, comment_guid, author, date, events, imported, maker }: store.NamedEventRow) => ({
   topic_guid,
   comment_guid: comment_guid ?? '',
   author: author ?? '',
   date,
   events: JSON.parse(events) as EventAction[],
   ...(imported !== null && { imported: JSON.parse(imported) as Imported }),
+  ...(maker !== null && { token_maker: maker }),
 });
 
 /**

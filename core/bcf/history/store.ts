@@ -10,14 +10,21 @@ export interface EventRow {
   readonly events: string;
   /** how it came from a file: an `Imported` as JSON */
   readonly imported: string | null;
+  /** the account that made the token by which it was done in the name of the author */
+  readonly maker_id: number | null;
 }
 
-const columns = ['topic_guid', 'comment_guid', 'author', 'date', 'events', 'imported'] as const;
+/** An event with the address of the token's maker, or the name of the application. */
+export interface NamedEventRow extends EventRow {
+  readonly maker: string | null;
+}
+
+const columns = ['topic_guid', 'comment_guid', 'author', 'date', 'events', 'imported', 'maker_id'] as const;
 
 export async function insertEvents(tx: Tx, projectId: number, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map(row => [projectId, ...columns.map(name => row[name])]);
-  await tx.run(`INSERT INTO bcf_event (project_id, ${columns.join(', ')}) ${rowsListed(7)}`, [listedRows(values)]);
+  await tx.run(`INSERT INTO bcf_event (project_id, ${columns.join(', ')}) ${rowsListed(8)}`, [listedRows(values)]);
 }
 
 /** An event as the order and the size of a portion need it. */
@@ -52,4 +59,9 @@ export async function listEvents(db: Reads, { projectId, of, topicGuid, commentG
 
 /** The events with some ids, oldest first. */
 export const eventsAmong = (db: Reads, ids: readonly number[]) =>
-  db.all<EventRow>(`SELECT ${columns.join(', ')} FROM bcf_event WHERE ${among('id')} ORDER BY date, id`, [listed(ids)]);
+  db.all<NamedEventRow>(
+    `SELECT ${columns.join(', ')}, coalesce((SELECT email FROM account WHERE account.id = maker_id),
+       (SELECT name FROM application WHERE application.account_id = maker_id)) AS maker
+     FROM bcf_event WHERE ${among('id')} ORDER BY date, id`,
+    [listed(ids)],
+  );

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { openAccounts } from '../../rooms/identity.ts';
 import { readConfig } from '../../config.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService, type Person, type TestService } from '../../testing/service.ts';
-import { signInAdministrator } from '../../identity/testing/window.ts';
+import { nthMail, readOutbox, signInAdministrator } from '../../identity/testing/window.ts';
 import { silentLog } from '../../kit/log.ts';
 
 const redirect_uri = 'https://app.example';
-const scopes = ['document:read', 'document:write'];
+const scopes = ['document:read', 'document:write', 'bcf:read', 'bcf:write'];
 
 /**
  * A project of the application with Ada as administrator, Una as user, and Gus as user in the group of a hidden folder.
@@ -133,13 +134,13 @@ test('security 2: an impersonating token cannot answer visas or change permissio
     action: string;
     user_id: number;
     user_email: string;
-    description: { in_name_of?: { id: number; email: string } };
+    description: { in_name_of?: { id: number; email: string; name: string } };
   }[];
   const reported = (action: string) => {
     const { user_id, user_email, description } = entries.find(entry => entry.action === action) ?? assert.fail(action);
     return [user_id, user_email, description.in_name_of];
   };
-  const both = [ada.id, ada.email, { id: gus.id, email: gus.email }];
+  const both = [ada.id, ada.email, { id: gus.id, email: gus.email, name: 'gus Tester' }];
   assert.deepEqual([reported('tag.create'), reported('access-token.create')], [both, both]);
   const { as: administrator } = await signInAdministrator(service);
   assert.equal((await call('GET', '/server/activity/verification', undefined, administrator)).broken_at, null);
@@ -197,4 +198,31 @@ test('security 2: every route that changes permissions, members or credentials, 
     core.routes.filter(({ access }) => access.inPerson).map(({ id }) => id),
     changing.map(({ id }) => id),
   );
+});
+
+test('a member gets a mail about a token in their name; history and mails name its maker too', async t => {
+  const service = await startService(t);
+  const { path, projectId, ada, una, gus, call, make } = await furnish(service);
+  const outbox = join(service.folder, 'outbox');
+  const mails = readOutbox(outbox).length;
+  const token = `Bearer ${(await make(ada.as, gus)).json.token}`;
+  const notice = await nthMail(outbox, mails + 1);
+  assert.match(notice, new RegExp(`^To: ${gus.email}\\r$`, 'm'));
+  assert.match(notice, /ada Tester created a token that acts on your behalf in the project "Tower"/);
+  assert.match(notice, /"gus Tester \(token of ada Tester\)"/);
+  await call('POST', `${path}/access-token`, { scopes: ['document:read'] }, ada.as);
+  assert.equal(readOutbox(outbox).length, mails + 1, 'no mail about a token of its own');
+
+  const topics = `/bcf/2.1/projects/${projectId}/topics`;
+  const issue = await call('POST', topics, { title: 'Stair', assigned_to: una.email }, token);
+  const comment = await call('POST', `${topics}/${issue.guid}/comments`, { comment: 'Too steep' }, token);
+  await call('PATCH', `${topics}/${issue.guid}`, { title: 'Steep stair' }, gus.as);
+  const makers = (events: readonly { readonly token_maker?: string }[]) => events.map(each => each.token_maker);
+  assert.deepEqual(makers(await call('GET', `${topics}/${issue.guid}/events`, undefined, una.as)), [
+    ada.email,
+    undefined,
+  ]);
+  const ofComment = `${topics}/${issue.guid}/comments/${comment.guid}/events`;
+  assert.deepEqual(makers(await call('GET', ofComment, undefined, una.as)), [ada.email]);
+  assert.match(await nthMail(outbox, mails + 2), /gus Tester \(token of ada Tester\) assigned you the issue/);
 });

@@ -9,6 +9,12 @@ import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { tokenEnd } from '../../access/lifetimes.ts';
 import type { Applications } from '../../identity/apps/service.ts';
+import { inLine, letterOf, type Letter, type Mail } from '../../identity/mail/service.ts';
+import { fullNameOf, type Account } from '../../identity/users/service.ts';
+import type { Log } from '../../kit/log.ts';
+import { languageOf } from '../../kit/text/languages.ts';
+import { textsIn } from '../../kit/text/texts.ts';
+import type { Projects } from '../projects/service.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
 import { usableScopes, type Members, type People } from '../members/service.ts';
@@ -33,6 +39,28 @@ export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
 const PURPOSE = 'project-access-token';
 
+/** The mail to a person in whose name a new token acts. */
+interface ActingTokenLetter {
+  /** the person in whose name it acts */
+  readonly subject: Account;
+  /** name of its maker */
+  readonly maker: string;
+  readonly project: string;
+  /** ISO 8601 */
+  readonly end: string;
+  /** undefined where the service knows no address of its own */
+  readonly link: string | undefined;
+}
+
+function actingTokenLetter({ subject, maker, project, end, link = '' }: ActingTokenLetter): Letter {
+  const language = languageOf(subject.locale);
+  const text = textsIn(language, 'mail.actingToken');
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const names = { name: inLine(fullNameOf(subject)), maker: inLine(maker), project: inLine(project) };
+  const body = text('text', { ...names, end: `${time.format(new Date(end))} UTC`, link }).trimEnd();
+  return letterOf(language, text('subject'), [body], subject.firstname);
+}
+
 interface Context {
   readonly db: Db;
   readonly clock: Clock;
@@ -40,6 +68,11 @@ interface Context {
   readonly users: People;
   readonly members: Members;
   readonly applications: Applications;
+  readonly projects: Pick<Projects, 'get'>;
+  readonly mail: Mail;
+  readonly log: Log;
+  /** public address of the service */
+  readonly publicUrl: string | undefined;
 }
 
 export const createAccessTokens = (deps: Context) => ({
@@ -175,7 +208,35 @@ async function create(
       ...(impersonatedId !== null && { inNameOfId: impersonatedId }),
     });
   });
+  if (impersonatedId !== null && impersonatedId !== caller.accountId)
+    await notify(deps, caller, place, { subjectId: impersonatedId, end: expiresAt });
   return describe(deps, await ownRow(deps, caller, place, token));
+}
+
+/** Sends a mail to the person in whose name a new token acts. A mail that fails does not fail the token. */
+async function notify(
+  { users, applications, projects, mail, log, publicUrl }: Context,
+  caller: Caller,
+  place: ProjectPlace,
+  { subjectId, end }: { readonly subjectId: number; readonly end: string },
+): Promise<void> {
+  try {
+    const [subject, maker, { name: project }] = await Promise.all([
+      users.find(subjectId),
+      users.find(caller.accountId),
+      projects.get(place),
+    ]);
+    const application =
+      caller.kind === 'application' && caller.applicationId !== null
+        ? await applications.find(caller.applicationId)
+        : undefined;
+    if (subject?.kind !== 'person') return;
+    const name = application?.name ?? (maker ? fullNameOf(maker) : 'Plinth');
+    const link = publicUrl && `${publicUrl.replace(/\/+$/, '')}/app/account/access`;
+    await mail.send({ to: subject.email, ...actingTokenLetter({ subject, maker: name, project, end, link }) });
+  } catch (error) {
+    log.warn('the mail about a token that acts for a member could not be written', { error });
+  }
 }
 
 /** The caller's own tokens only: a token that can be read can be used. */

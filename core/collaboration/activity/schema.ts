@@ -13,7 +13,7 @@ const PlacedLogObject = shape('PlacedLogObject', {
 /** The person in whose name another account acted. */
 const InNameOf = shape(
   'LogSubject',
-  { id: Id, email: nullable(Type.String()) },
+  { id: Id, email: nullable(Type.String()), name: nullable(Type.String()) },
   { description: 'person on whose behalf it was done, or the token may act' },
 );
 

@@ -194,6 +194,12 @@ const objectOf = ({ object_kind, object_id, object_name }: store.LineRow) =>
   object_kind === null ? null : { kind: object_kind, id: object_id, name: object_name };
 const nameOf = ({ firstname, lastname }: store.LineRow) => [firstname, lastname].filter(Boolean).join(' ') || null;
 
+/** The person in whose name the actor acted, with their present name. */
+const subjectOf = (
+  { subject_firstname, subject_lastname }: store.LineRow,
+  subject: NonNullable<LineDetails['in_name_of']>,
+) => ({ ...subject, name: [subject_firstname, subject_lastname].filter(Boolean).join(' ') || null });
+
 function toEntry(row: store.LineRow, present: Present | undefined): ActivityEntry {
   const { seq, at, action, result, actor_id, actor_email, app_name, project_name, details } = row;
   const { count, was, fields, in_name_of } = JSON.parse(details) as LineDetails;
@@ -213,7 +219,7 @@ function toEntry(row: store.LineRow, present: Present | undefined): ActivityEntr
       ...(count !== undefined && { count }),
       ...(was !== undefined && { was }),
       ...(fields && { fields: [...fields] }),
-      ...(in_name_of && { in_name_of }),
+      ...(in_name_of && { in_name_of: subjectOf(row, in_name_of) }),
     },
   };
 }
@@ -239,6 +245,6 @@ function toServerEntry(row: store.LineRow): ServerLogEntry {
     was,
     claimed,
     hash: row.hash,
-    in_name_of,
+    in_name_of: in_name_of && subjectOf(row, in_name_of),
   };
 }

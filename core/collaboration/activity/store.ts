@@ -9,6 +9,9 @@ export interface LineRow extends StoredLine {
   readonly firstname: string | null;
   readonly lastname: string | null;
   readonly project_name: string | null;
+  /** present name of the person in whose name the actor acted */
+  readonly subject_firstname: string | null;
+  readonly subject_lastname: string | null;
 }
 
 /** Filter of lines; absent members do not restrict. */
@@ -218,8 +221,10 @@ export async function listLines(db: Reads, filter: LineFilter, limit: number, of
   const { where, values } = whereOf([...conditionsOf(filter), ...hide(filter)]);
   // Selects lines first, then reads names for these lines only.
   return db.all<LineRow>(
-    `SELECT activity.*, account.firstname, account.lastname, project.name AS project_name
+    `SELECT activity.*, account.firstname, account.lastname, project.name AS project_name,
+       subject.firstname AS subject_firstname, subject.lastname AS subject_lastname
      FROM activity LEFT JOIN account ON account.id = activity.actor_id
+       LEFT JOIN account AS subject ON subject.id = json_extract(activity.details, '$.in_name_of.id')
        LEFT JOIN project ON project.id = activity.project_id
      WHERE seq IN (SELECT seq FROM activity ${where} ORDER BY ${filter.folderId === undefined ? 'seq' : '+seq'} DESC
        LIMIT ? OFFSET ?) ORDER BY seq DESC`,

@@ -95,6 +95,10 @@ export const inLine = (name: string): string =>
     .trim()
     .slice(0, 200);
 
+/** The name of a person in whose name a token acted, with that of its maker. */
+export const byToken = (language: Language, name: string, maker: string): string =>
+  textsIn(language, 'mail')('byToken', { name, maker });
+
 const SMTP_MILLISECONDS = 15_000;
 const usual = { port: 587, from: 'Plinth <plinth@localhost>' } as const;
 

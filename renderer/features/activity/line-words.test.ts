@@ -85,11 +85,23 @@ test('the application is shown unless it acted itself', () => {
   );
 });
 
-test('the represented user is shown, also after deletion', () => {
-  const forOther = (email: string | null) =>
-    read(line('tag.update', { in_name_of: { email } as Description['in_name_of'] }, { app_name: 'Robot' }));
-  assert.equal(forOther('bob@example.org'), 'Ann changed the tag plan.pdf on behalf of bob@example.org with Robot');
-  assert.equal(forOther(null), 'Ann changed the tag plan.pdf on behalf of A former member with Robot');
+test('what a token does for a member is shown with both names, also after deletion', () => {
+  const subject = (name: string | null, email: string | null) => ({ id: 2, name, email });
+  const by = (action: string, name: string | null, email: string | null) =>
+    read(line(action, { in_name_of: subject(name, email) }, { app_name: 'Robot' }));
+  assert.equal(
+    by('tag.update', 'Bob Builder', 'bob@example.org'),
+    'Bob Builder (token of Ann) changed the tag plan.pdf with Robot',
+  );
+  assert.equal(
+    by('tag.update', null, 'bob@example.org'),
+    'bob@example.org (token of Ann) changed the tag plan.pdf with Robot',
+  );
+  assert.equal(by('tag.update', null, null), 'A former member (token of Ann) changed the tag plan.pdf with Robot');
+  assert.match(
+    by('access-token.create', 'Bob Builder', null),
+    /^Ann created an access token .*on behalf of Bob Builder/,
+  );
 });
 
 test('names are shown without interpretation', () => {
@@ -148,12 +160,13 @@ test('the server log names the best known actor', () => {
 });
 
 test('an unknown actor is the service or a former member', () => {
-  const by = (via: 'service' | 'api', more: object = {}) => actorText(t, { ...nobody, via, in_name_of: null, ...more });
+  const by = (via: 'service' | 'api', more: object = {}) =>
+    actorText(t, { ...nobody, action: 'tag.create', via, in_name_of: null, ...more });
   assert.equal(by('service'), 'Plinth');
   assert.equal(by('api'), 'A former member');
   assert.equal(
-    by('api', { app_name: 'Robot', in_name_of: { email: 'bob@example.org' } }),
-    'Robot on behalf of bob@example.org',
+    by('api', { app_name: 'Robot', in_name_of: { name: null, email: 'bob@example.org' } }),
+    'bob@example.org (token of Robot)',
   );
 });
 

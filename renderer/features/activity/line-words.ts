@@ -1,6 +1,7 @@
 // Text of a log entry: the actor, the action, the object, the time and the application.
 import type { TFunction } from 'i18next';
 import type { Answer } from '../../api/client.ts';
+import { byToken } from '../../api/token-makers.ts';
 import type { ServerLogEntry } from './queries.ts';
 import { aboutModels, around, actionPhrase, sentencesOf, valueChangeOf, type Did, type LogEntry } from './sentences.ts';
 
@@ -14,7 +15,9 @@ const keysOf = (names: readonly Did[]) => names.map(name => `activity.did.${name
 /** The sentence of an entry in the log of a project. */
 export function lineWords(t: TFunction, entry: LogEntry) {
   const { app_name: app, description } = entry;
-  const who = description?.user_name ?? (entry.user_email || app || t('activity.itself'));
+  const actor = description?.user_name ?? (entry.user_email || app || t('activity.itself'));
+  const subject = description?.in_name_of;
+  const who = isByToken(entry) && subject ? byToken(t, subjectName(t, subject), actor) : actor;
   const value = valueChangeOf(entry);
   const sentence = value
     ? t(`activity.valueDid.${value.verb}`, { who, what: MARK, kind: t(`activity.valueKinds.${value.kind}`) })
@@ -27,16 +30,23 @@ export function lineWords(t: TFunction, entry: LogEntry) {
     before,
     after,
     object: count === undefined ? name : t('activity.others', { name, count: count - 1 }),
-    /** for impersonation: the user for whom the actor acted, and the application */
+    /** the person for whom a token was made, and the application */
     more: {
-      inNameOf: forWhom(t, description?.in_name_of),
-      through: app !== '' && app !== who ? t('activity.through', { app }) : undefined,
+      inNameOf: isByToken(entry) ? undefined : forWhom(t, subject),
+      through: app !== '' && app !== actor ? t('activity.through', { app }) : undefined,
     },
   };
 }
 
-const forWhom = (t: TFunction, person: { readonly email: string | null } | null | undefined): string | undefined =>
-  person ? t('activity.inNameOf', { person: person.email ?? t('activity.somebody') }) : undefined;
+type Subject = { readonly name: string | null; readonly email: string | null };
+
+const subjectName = (t: TFunction, { name, email }: Subject): string => name ?? email ?? t('activity.somebody');
+
+const forWhom = (t: TFunction, person: Subject | null | undefined): string | undefined =>
+  person ? t('activity.inNameOf', { person: subjectName(t, person) }) : undefined;
+
+/** Whether the other person of an entry is the one in whose name a token acted; else the token was made for them. */
+const isByToken = ({ action }: Pick<LogEntry, 'action'>): boolean => !action.startsWith('access-token.');
 
 export type LineSubject = 'document' | 'folder' | 'project' | 'tag' | 'visa' | 'model' | 'people';
 
@@ -73,8 +83,9 @@ type Actor = Pick<ServerLogEntry, 'user_name' | 'user_email' | 'app_name' | 'cla
 export const actorName = ({ user_name, user_email, app_name, claimed }: Actor): string =>
   user_name ?? user_email ?? claimed ?? app_name ?? '';
 
-export function actorText(t: TFunction, entry: Actor & Pick<ServerLogEntry, 'via' | 'in_name_of'>): string {
+export function actorText(t: TFunction, entry: Actor & Pick<ServerLogEntry, 'via' | 'in_name_of' | 'action'>): string {
   const actor = actorName(entry) || t(entry.via === 'service' ? 'activity.itself' : 'activity.somebody');
+  if (entry.in_name_of && isByToken(entry)) return byToken(t, subjectName(t, entry.in_name_of), actor);
   return [actor, forWhom(t, entry.in_name_of)].filter(Boolean).join(' ');
 }
 

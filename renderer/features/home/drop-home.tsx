@@ -1,12 +1,13 @@
 // First steps: a drop target for files, and the demo.
 import { Button, FileButton } from '@mantine/core';
-import { IconFileUpload, IconMail } from '@tabler/icons-react';
+import { IconFileUpload, IconMail, IconUserShare } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
 import type { FoundFile } from '../../ui/files/dropped-files.ts';
 import classes from './home.module.css';
-import type { UserInvitation } from '../../api/shapes.ts';
+import type { Impersonation, UserInvitation } from '../../api/shapes.ts';
+import { personName } from '../../ui/numbers/format.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 
 export function InvitationsNote({ invitations }: { readonly invitations: readonly UserInvitation[] }) {
@@ -18,6 +19,21 @@ export function InvitationsNote({ invitations }: { readonly invitations: readonl
       <IconMail size={16} stroke={1.6} aria-hidden />
       <span>{t('home.invited', { count: invitations.length, name: first.project_name ?? first.cloud_name })}</span>
       <Button renderRoot={props => <Link {...props} to="/invitations" />}>{t('home.answer')}</Button>
+    </div>
+  );
+}
+
+/** Tells the user that tokens act in their name. @param tokens the valid ones of other makers, the oldest first */
+export function ActingTokensNote({ tokens }: { readonly tokens: readonly Impersonation[] }) {
+  const { t } = useTranslation();
+  const latest = tokens.at(-1);
+  if (!latest) return null;
+  const maker = latest.application ?? personName(latest.maker);
+  return (
+    <div className={classes.note} role="status">
+      <IconUserShare size={16} stroke={1.6} aria-hidden />
+      <span>{t('home.actsForYou', { count: tokens.length, maker, project: latest.project.name })}</span>
+      <Button renderRoot={props => <Link {...props} to="/account/access" />}>{t('home.reviewTokens')}</Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // Options for the fields of issues.
 import type { TFunction } from 'i18next';
+import { byToken } from '../../api/token-makers.ts';
 import type { Topic, Imported, UserProject } from '../../api/shapes.ts';
 import { ME, NONE, singleKinds } from './filters/filters.ts';
 import { otherNames, valueIn, type SingleKind, type ValueKind, type Values } from './values/values.ts';
@@ -42,6 +43,10 @@ export function authorName(t: TFunction, people: readonly Person[], author: stri
   if (author === '') return imported ? t('issues.unknownAuthor') : t('issues.history.somebody');
   return nameOf(people, author);
 }
+
+/** The name of an author; with the maker of the token that acted in their name. */
+export const withMaker = (t: TFunction, people: readonly Person[], name: string, maker: string | undefined): string =>
+  maker === undefined ? name : byToken(t, name, nameOf(people, maker));
 
 /** The user who imported it, and the date. */
 export const importedText = (t: TFunction, people: readonly Person[], { by, date }: Imported): string =>

@@ -56,6 +56,23 @@ export const eventsQuery = (project: number, guid: string) =>
     query: {},
   });
 
+/** The makers of tokens that wrote comments of an issue in the name of a member, by comment. */
+export const commentMakersQuery = (project: number, guid: string) =>
+  queryOptions({
+    queryKey: keys.issuePart(project, guid, 'comment-makers'),
+    queryFn: async ({ signal }) => {
+      const query = { $filter: `topic_guid eq '${guid}'` };
+      const events = await request(`GET ${topicsPath}/comments/events`, { params: of(project), query, signal });
+      return new Map(
+        events.flatMap(({ comment_guid, token_maker, events: all }) =>
+          token_maker !== undefined && all.some(({ type }) => type === 'comment_created')
+            ? [[comment_guid, token_maker] as const]
+            : [],
+        ),
+      );
+    },
+  });
+
 export const documentsOfQuery = (project: number, guid: string) =>
   callQuery(keys.issuePart(project, guid, 'documents'), `GET ${topicsPath}/{guid}/document_references`, {
     params: { ...of(project), guid },

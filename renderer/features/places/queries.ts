@@ -39,6 +39,12 @@ export const projectsQuery = callQuery(keys.projects, 'GET /user/projects', {});
 /** Invitations that the user received. They emit no event: every mount fetches them again. */
 export const receivedQuery = callQuery(keys.received, 'GET /user/invitations', { staleTime: 0 });
 
+/** Tokens by which others act in the user's name. They emit no event. */
+export const actingTokensQuery = callQuery(keys.actingTokens, 'GET /user/impersonation', {
+  staleTime: 0,
+  refetchInterval: 60_000,
+});
+
 /** Clouds deleted by the user or by other administrators. They emit no event. */
 export const deletedCloudsQuery = callQuery(keys.deletedClouds, 'GET /user/bin', { staleTime: 0 });
 

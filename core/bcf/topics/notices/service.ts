@@ -4,7 +4,7 @@ import type { ProjectPlace } from '../../../access/caller.ts';
 import type { Members } from '../../../collaboration/members/service.ts';
 import type { Projects } from '../../../collaboration/projects/service.ts';
 import type { Happening } from '../../../events/relay.ts';
-import { type Mail, inLine, letterOf, type Letter } from '../../../identity/mail/service.ts';
+import { byToken, type Mail, inLine, letterOf, type Letter } from '../../../identity/mail/service.ts';
 import { fullNameOf, type Users } from '../../../identity/users/service.ts';
 import { messageOf } from '../../../kit/errors.ts';
 import type { Log } from '../../../kit/log.ts';
@@ -89,6 +89,8 @@ interface News extends Omit<IssueNews, 'person'> {
   /** address of the receiver */
   readonly to: string;
   readonly actorId: number | null;
+  /** the account that made the token by which it was done in the name of the actor */
+  readonly makerId: number | null;
 }
 
 export function createIssueNotices(deps: {
@@ -109,12 +111,18 @@ export function createIssueNotices(deps: {
     return account ? fullNameOf(account) : 'Plinth';
   }
 
+  /** The person who acted; of a token that acts for a member, both people. */
+  async function actorOf({ actorId, makerId }: News, locale: string): Promise<string> {
+    const name = await nameOf(actorId);
+    return makerId === null ? name : byToken(languageOf(locale), name, await nameOf(makerId));
+  }
+
   async function sendTo(receiverId: number, { place, news }: Waiting, project: string): Promise<void> {
     const account = await users.find(receiverId);
     const others = news.filter(({ actorId }) => actorId !== receiverId);
     if (account?.kind !== 'person' || others.length === 0) return;
     const named: IssueNews[] = [];
-    for (const each of others) named.push({ ...each, person: await nameOf(each.actorId) });
+    for (const each of others) named.push({ ...each, person: await actorOf(each, account.locale) });
     const issues = publicUrl && `${publicUrl.replace(/\/+$/, '')}/app/c/${place.cloudId}/p/${place.projectId}/issues`;
     const [only] = others.length === 1 ? others : [];
     const link = issues && only ? `${issues}/${only.guid}` : issues;
@@ -177,7 +185,7 @@ function newsIn(happening: Happening): News[] {
     case 'bcf.topic.full.creation':
     case 'bcf.topic.update':
     case 'bcf.comment.creation':
-      return newsOf(happening.name, happening.actorId, happening.data as unknown as Carried);
+      return newsOf(happening, happening.data as unknown as Carried);
     default:
       return [];
   }
@@ -189,10 +197,12 @@ interface Carried {
   readonly assigned_to_changed?: boolean;
 }
 
-function newsOf(name: string, actorId: number | null, carried: Carried): News[] {
+type Caused = { readonly name: string; readonly actorId: number | null; readonly makerId?: number | null };
+
+function newsOf({ name, actorId, makerId = null }: Caused, carried: Carried): News[] {
   const { topic, comment, assigned_to_changed: isReassigned = name.endsWith('.creation') } = carried;
   const { guid, title, server_assigned_id: number } = topic;
-  const base = { actorId, guid, number, title };
+  const base = { actorId, makerId, guid, number, title };
   // The event of a whole issue follows the plain one, which names the assigned person: only its comments are news.
   const isWhole = name === 'bcf.topic.full.creation';
   // Imported comments send no mentions.

@@ -1,6 +1,7 @@
 // Mails about visas: to each new validator, and to the requester once all have answered.
+import { tokenMaker } from '../../../access/request-context.ts';
 import { fullNameOf, type Account } from '../../../identity/users/service.ts';
-import { type Letter, inLine, letterOf } from '../../../identity/mail/service.ts';
+import { byToken, type Letter, inLine, letterOf } from '../../../identity/mail/service.ts';
 import type { VisaDeps } from '../records.ts';
 import type { ProjectView } from '../../members/schema.ts';
 import type { Visa } from '../schema.ts';
@@ -22,7 +23,9 @@ interface VisaLetter {
 
 /** A mail has no region: English is written as in most of them, with the day first. */
 const dayIn = (language: Language, day: string): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 
 /** To a validator of a document. */
 export function requestLetter({ locale, link, deadline, description, ...names }: VisaLetter): Letter {
@@ -74,10 +77,16 @@ export function createNotices({ users, mail, log, publicUrl }: VisaDeps) {
       { deadline, description }: Pick<Visa, 'deadline' | 'description'>,
     ): Promise<void> {
       if (askerId === validatorId) return;
-      const [asker, validator] = await Promise.all([users.find(askerId), users.find(validatorId)]);
+      const makerId = tokenMaker();
+      const [asker, validator, maker] = await Promise.all([
+        users.find(askerId),
+        users.find(validatorId),
+        makerId === undefined ? undefined : users.find(makerId),
+      ]);
       const name = asker ? fullNameOf(asker) : 'Plinth';
+      const nameIn = (locale: string) => (maker ? byToken(languageOf(locale), name, fullNameOf(maker)) : name);
       await write(validator, locale =>
-        requestLetter({ locale, asker: name, document, deadline, description, link: linkTo(view) }),
+        requestLetter({ locale, asker: nameIn(locale), document, deadline, description, link: linkTo(view) }),
       );
     },
 

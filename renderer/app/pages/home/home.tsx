@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../api/loaded.tsx';
-import { InvitationsNote, DropHome } from '../../../features/home/drop-home.tsx';
+import { ActingTokensNote, InvitationsNote, DropHome } from '../../../features/home/drop-home.tsx';
 import { CloudSection } from '../../../features/places/cloud-section.tsx';
 import { favouritesFirst, favouritesOf } from '../../../features/places/favourites.ts';
 import * as places from '../../../features/places/queries.ts';
@@ -56,6 +56,7 @@ function Home({ me, clouds, projects }: HomeProps) {
   );
   const { ids } = useFavourites();
   const received = useQuery(places.receivedQuery);
+  const acting = useQuery(places.actingTokensQuery);
   const deleted = useQuery(places.deletedCloudsQuery).data?.items ?? [];
   const steps = useFirstSteps(adminClouds);
   const isFirst = projects.length === 0;
@@ -80,6 +81,7 @@ function Home({ me, clouds, projects }: HomeProps) {
           </p>
         )}
         <InvitationsNote invitations={received.data?.filter(({ status }) => status === 'P') ?? []} />
+        <ActingTokensNote tokens={acting.data ?? []} />
         <DropHome demoPending={steps.isBusy} onDemo={isFirst ? steps.openDemo : undefined} onFiles={steps.take} />
         <Problem
           style={{ color: 'var(--failed)' }}

@@ -20,6 +20,7 @@ import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { EarlierEditsNote, EditsChoice } from '../../../api/earlier-edits.tsx';
 import type { EditChoice } from '../../../api/earlier-edits-words.ts';
 import { troubleOf } from '../../../api/errors.ts';
+import { byToken, useVersionMakers } from '../../../api/token-makers.ts';
 import { Loaded } from '../../../api/loaded.tsx';
 import { isIfc, type Document } from '../../../api/shapes.ts';
 import { reachableLink } from '../../../desktop/reach.ts';
@@ -89,6 +90,7 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
   const [leaving, askAbout] = useState<Version>();
   const [choice, choose] = useState<EditChoice>('carry');
   const { makeHead, leave, remove, keepFor } = useVersionChanges(props);
+  const makers = useVersionMakers(props);
   /** Call before a version is removed: the list must not be queried by that version. */
   const partFrom = (id: number) => {
     const stays = replacementFor(id, documentId, versions);
@@ -141,7 +143,11 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
                 }}
                 onRemove={() => askAbout(version)}
               />
-              <VersionFacts document={version.document} name={nameShown(version.document, head)} />
+              <VersionFacts
+                document={version.document}
+                name={nameShown(version.document, head)}
+                maker={makers.get(version.document.id)}
+              />
               {model && <span className={classes.state}>{statusOf(model)}</span>}
               {model && isIfc(model) && versions.length > 1 && version.document.is_head_version && (
                 <EarlierEditsNote
@@ -253,17 +259,28 @@ function VersionHead(props: VersionHeadProps) {
   );
 }
 
-/** @param name where it differs from the document's */
-const VersionFacts = ({ document, name }: { readonly document: Document; readonly name: string | undefined }) => (
-  <>
-    <span>{personName(document.created_by)}</span>
-    <span className={classes.quiet}>
-      {formatTime(document.created_at)} · {formatBytes(document.original_size)}
-    </span>
-    {name !== undefined && (
-      <span className={classes.name} title={name}>
-        {name}
+interface VersionFactsProps {
+  readonly document: Document;
+  /** where it differs from the document's */
+  readonly name: string | undefined;
+  /** maker of the token that added it in the name of its author */
+  readonly maker: string | undefined;
+}
+
+function VersionFacts({ document, name, maker }: VersionFactsProps) {
+  const { t } = useTranslation();
+  const person = personName(document.created_by);
+  return (
+    <>
+      <span>{maker === undefined ? person : byToken(t, person, maker)}</span>
+      <span className={classes.quiet}>
+        {formatTime(document.created_at)} · {formatBytes(document.original_size)}
       </span>
-    )}
-  </>
-);
+      {name !== undefined && (
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+      )}
+    </>
+  );
+}

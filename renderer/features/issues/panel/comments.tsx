@@ -2,6 +2,7 @@ import { ChangeDialog, ChangeProblem } from '../../../api/change-form.tsx';
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Comment, FullTopic, Viewpoint } from '../../../api/shapes.ts';
 import { formatTime } from '../../../ui/numbers/format.ts';
@@ -10,7 +11,8 @@ import { CommentForm } from './comment-form.tsx';
 import { TextForm, PeopleText } from './editable-text.tsx';
 import { hasCamera, viewerWish, viewpointOf } from './issue-views.ts';
 import classes from './panel.module.css';
-import { authorName, importedText, isSelf } from '../options.ts';
+import { authorName, importedText, isSelf, withMaker } from '../options.ts';
+import { commentMakersQuery } from '../queries.ts';
 import { PersonMark } from '../marks.tsx';
 import { linkTo, type IssuePlace, type IssueWays, mayChange, type Placed } from '../place.ts';
 import { isOtherComment } from './text-edit.ts';
@@ -95,7 +97,8 @@ interface CommentHeadProps {
 function CommentHead({ at, comment, onEdit, onDelete }: CommentHeadProps) {
   const { t } = useTranslation();
   const { author, date, imported, modified_date: changed } = comment;
-  const name = authorName(t, at.people, author, imported);
+  const makers = useQuery(commentMakersQuery(at.projectId, comment.topic_guid)).data;
+  const name = withMaker(t, at.people, authorName(t, at.people, author, imported), makers?.get(comment.guid));
   const may = mayChange(at.rights, isSelf(author, at.self));
   return (
     <div className={classes.commentHead}>

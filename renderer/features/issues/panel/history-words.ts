@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { dueText } from '../../../api/issue-state.ts';
 import type { TopicEvent } from '../../../api/shapes.ts';
-import { authorName, importedText, nameOf, type Person } from '../options.ts';
+import { authorName, importedText, nameOf, withMaker, type Person } from '../options.ts';
 
 type Action = TopicEvent['events'][number];
 
@@ -30,8 +30,9 @@ const words = {
 const isKnown = (type: string): type is keyof typeof words => Object.hasOwn(words, type);
 
 /** One line for each known action. The initial values of an issue have no lines. */
-export function sentencesOf(t: TFunction, { author, imported, events }: TopicEvent, people: readonly Person[]) {
-  const name = authorName(t, people, author, imported);
+export function sentencesOf(t: TFunction, event: TopicEvent, people: readonly Person[]) {
+  const { author, imported, events, token_maker } = event;
+  const name = withMaker(t, people, authorName(t, people, author, imported), token_maker);
   const who = imported ? `${name} (${importedText(t, people, imported)})` : name;
   const isNew = events.some(({ type }) => type === 'topic_created');
   return events
@@ -46,6 +47,10 @@ function shown({ type, value }: Action, people: readonly Person[]): string {
   if (type === 'assigned_to_updated') return nameOf(people, value);
   return type === 'due_date_updated' ? dueText(value) : value;
 }
+
+/** The maker of the token that created an issue; undefined when none did. */
+export const creationMaker = (events: readonly TopicEvent[] | undefined): string | undefined =>
+  events?.find(each => each.events.some(({ type }) => type === 'topic_created'))?.token_maker;
 
 /** The whole history of an issue, the latest event first; the sentences of one event keep their order. */
 export const historyLines = (t: TFunction, events: readonly TopicEvent[], people: readonly Person[]) =>

@@ -29,14 +29,14 @@ import { EditableText } from './editable-text.tsx';
 import { numberOf } from '../filters/filters.ts';
 import { IssueFields } from './issue-fields.tsx';
 import { viewerWish } from './issue-views.ts';
-import { authorName, importedText } from '../options.ts';
+import { authorName, importedText, withMaker } from '../options.ts';
 import classes from './panel.module.css';
 import { linkTo, type IssuePlace, type Placed } from '../place.ts';
 import { issueQuery, eventsQuery } from '../queries.ts';
 import { RelatedIssues } from './related-issues.tsx';
 import { descriptionOf } from './text-edit.ts';
 import { Viewpoints } from './viewpoints.tsx';
-import { historyLines } from './history-words.ts';
+import { creationMaker, historyLines } from './history-words.ts';
 import { ChangeProblem } from '../../../api/change-form.tsx';
 import { IconButton } from '../../../ui/controls.tsx';
 
@@ -150,6 +150,7 @@ function Body(props: IssuePanelProps & { readonly issue: FullTopic }) {
   const { update } = useIssueChanges(at.projectId);
   const change = (given: IssueChange) => update.mutate({ guid: issue.guid, change: given });
   const mayEdit = at.rights.update;
+  const events = useQuery(eventsQuery(at.projectId, issue.guid));
   return (
     <>
       <EditableText
@@ -161,7 +162,12 @@ function Body(props: IssuePanelProps & { readonly issue: FullTopic }) {
       />
       <p className={classes.origin}>
         {t('issues.createdBy', {
-          name: authorName(t, at.people, issue.creation_author, issue.imported),
+          name: withMaker(
+            t,
+            at.people,
+            authorName(t, at.people, issue.creation_author, issue.imported),
+            creationMaker(events.data),
+          ),
           time: formatTime(issue.creation_date),
         })}
         {issue.imported && ` · ${importedText(t, at.people, issue.imported)}`}
