@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { fileForm } from '../../core/testing/http-client.ts';
-import { writePdf } from '../../core/testing/write-pdf.ts';
+import { writePlanSet } from '../fixtures/plan-set.ts';
+import sharp from 'sharp';
 import { assertLooks } from '../fixtures/accessibility.ts';
 import { openProject } from '../fixtures/open-project.ts';
 
@@ -29,10 +30,9 @@ test('a PDF of the documents opens on a full page, at a page and place of its ad
   const opened = await openProject(t);
   if (!opened) return;
   const { page, problems, service, path, person, visit } = opened;
-  const lines = Array.from({ length: 300 }, (_, n) => `Sheet ${n + 1}`);
   const sent = await service.request('POST', `${path}/document`, {
     as: person.as,
-    body: fileForm('specification.pdf', writePdf(lines)),
+    body: fileForm('specification.pdf', writePlanSet({ pages: 300 })),
   });
   const project = `/app${path.replace('/cloud/', '/c/').replace('/project/', '/p/')}`;
   const start = performance.now();
@@ -65,5 +65,146 @@ test('a PDF of the documents opens on a full page, at a page and place of its ad
   await page.locator('[data-page="152"] canvas[data-scale]').waitFor();
   assert.ok(Math.abs(Number(await scale()) / before - 1) < 0.01, `${await scale()} after ${before}`);
   await assertLooks(page, 'reader-pdf');
+  assert.deepEqual(problems, []);
+});
+
+test('text of a PDF is found, selected and copied; links and the outline lead to pages; it is measured and turned', async t => {
+  const opened = await openProject(t);
+  if (!opened) return;
+  const { page, problems, service, path, person, visit } = opened;
+  const sent = await service.request('POST', `${path}/document`, {
+    as: person.as,
+    body: fileForm('walls.pdf', writePlanSet({ pages: 120, lines: 30 })),
+  });
+  const project = `/app${path.replace('/cloud/', '/c/').replace('/project/', '/p/')}`;
+  await visit(`${project}/documents/${sent.json.id}/read?find=wall+W3599`);
+  const canvas = page.locator('[data-sheet] canvas[data-scale]');
+  await canvas.waitFor();
+
+  // The search of the address: one result, on the last page.
+  const results = page.getByRole('list', { name: 'Search results' }).getByRole('button');
+  await page.getByText('1 result', { exact: true }).waitFor();
+  assert.equal(await results.count(), 1);
+  assert.match(await results.innerText(), /^Page 120\n.*wall W3599, thickness/);
+  await results.click();
+  await page.locator('[data-page="120"]').waitFor();
+  await page.waitForURL(/page=120/);
+  await page.getByRole('textbox', { name: 'Find text' }).fill('concrete nowhere');
+  await page.getByText('Not found in this document').waitFor();
+
+  // The outline, and a link on the first page.
+  await page.getByRole('radiogroup', { name: 'Side panel' }).getByText('Outline').click();
+  await page.getByRole('button', { name: 'Details' }).click();
+  await page.locator('[data-page="100"]').waitFor();
+  await page.getByRole('button', { name: 'Structure' }).click();
+  await page.locator('[data-page="1"]').waitFor();
+  /** Position of a point of the page on the screen, while the whole page is shown. */
+  const spot = async (x: number, y: number): Promise<[number, number]> => {
+    const box = await page.locator('[data-sheet]').boundingBox();
+    assert.ok(box);
+    const scale = Number(await canvas.getAttribute('data-scale'));
+    return [box.x + box.width / 2 + (x - 595 / 2) * scale, box.y + box.height / 2 - (y - 421) * scale];
+  };
+  await waitForInk(page);
+  for (let n = 0; n < 200; n++) {
+    await page.mouse.move(...(await spot(360 + (n % 2), 787)));
+    if ((await page.locator('[data-sheet]').evaluate(`element => element.style.cursor`)) === 'pointer') break;
+    await page.waitForTimeout(50);
+  }
+  await page.mouse.click(...(await spot(360, 787)));
+  await page.locator('[data-page="100"]').waitFor();
+
+  // Text is selected by dragging over it, and copied.
+  await page.getByRole('button', { name: 'Structure' }).click();
+  await page.locator('[data-page="1"]').waitFor();
+  for (let n = 0; n < 200; n++) {
+    await page.mouse.move(...(await spot(43 + (n % 2), 787)));
+    if ((await page.locator('[data-sheet]').evaluate(`element => element.style.cursor`)) === 'text') break;
+    await page.waitForTimeout(50);
+  }
+  await page.mouse.move(...(await spot(42, 787)));
+  await page.mouse.down();
+  await page.mouse.move(...(await spot(100, 787)), { steps: 4 });
+  await page.mouse.move(...(await spot(200, 787)), { steps: 4 });
+  await page.mouse.up();
+  await page.evaluate(
+    `document.addEventListener('copy', event => { window.copied = event.clipboardData.getData('text/plain'); })`,
+  );
+  await page.getByRole('button', { name: 'Copy text' }).click();
+  assert.equal(await page.evaluate('window.copied'), 'Sheet 1');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Copy text' }).waitFor({ state: 'detached' });
+
+  // Ten centimetres on paper, and ten metres at 1:100.
+  await page.locator('[data-sheet]').focus();
+  await page.keyboard.press('m');
+  await page.mouse.click(...(await spot(100, 400)));
+  await page.mouse.click(...(await spot(100 + 284, 400)));
+  const said = page.locator('[data-sheet] p');
+  const spoken = async (text: RegExp) => {
+    for (let n = 0; n < 200 && !text.test((await said.textContent()) ?? ''); n++) await page.waitForTimeout(25);
+    assert.match((await said.textContent()) ?? '', text);
+  };
+  await spoken(/^(0\.10\d m|99\.\d+ mm)$/);
+  await page.getByRole('button', { name: 'Scale: on paper' }).click();
+  await page.getByRole('menuitem', { name: '1:100', exact: true }).click();
+  await page.getByRole('button', { name: 'Scale: 1:100' }).waitFor();
+  await page.mouse.click(...(await spot(100, 300)));
+  await page.mouse.click(...(await spot(100 + 284, 300)));
+  await spoken(/^(9\.9|10\.0)\d+ m$/);
+
+  // Turned, its width is that of the height before; another page is turned as well.
+  await page.keyboard.press('Escape');
+  const upright = Number(await canvas.getAttribute('data-scale'));
+  await page.keyboard.press('r');
+  for (let n = 0; n < 100 && Number(await canvas.getAttribute('data-scale')) === upright; n++)
+    await page.waitForTimeout(25);
+  assert.notEqual(Number(await canvas.getAttribute('data-scale')), upright);
+  const turned = await canvas.getAttribute('data-scale');
+  await page.keyboard.press('PageDown');
+  await page.locator('[data-page="2"]').waitFor();
+  await waitForInk(page);
+  assert.equal(await canvas.getAttribute('data-scale'), turned);
+  await page.keyboard.press('Control+p');
+  await page.getByRole('dialog', { name: 'Print' }).getByLabel('Page range', { exact: true }).first().check();
+  await page.getByPlaceholder('1-5, 8').fill('2-999');
+  await page.getByText('Pages from 1 to 120, such as 1-5, 8').waitFor();
+  await page.getByPlaceholder('1-5, 8').fill('2-3');
+  await page.evaluate(`window.print = () => {
+    window.printed = document.querySelectorAll('[data-print] img').length;
+    dispatchEvent(new Event('afterprint'));
+  }`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate('window.printed'), 2);
+  assert.deepEqual(problems, []);
+});
+
+test('images open on the same stage; a broken PDF and other files say what to do', async t => {
+  const opened = await openProject(t);
+  if (!opened) return;
+  const { page, problems, service, path, person, visit } = opened;
+  const upload = async (name: string, bytes: Buffer | string): Promise<number> =>
+    (await service.request('POST', `${path}/document`, { as: person.as, body: fileForm(name, bytes) })).json.id;
+  const project = `/app${path.replace('/cloud/', '/c/').replace('/project/', '/p/')}`;
+  const read = (id: number) => visit(`${project}/documents/${id}/read`);
+  const image = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#204080' } });
+  await read(await upload('photo.png', await image.png().toBuffer()));
+  await page.locator('[data-sheet] canvas[data-scale]').waitFor();
+  await waitForInk(page);
+  await read(
+    await upload(
+      'sign.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200"/></svg>',
+    ),
+  );
+  await page.locator('[data-sheet] canvas[data-scale]').waitFor();
+  await waitForInk(page);
+  await read(await upload('broken.pdf', 'no PDF at all'));
+  await page.getByText('The PDF is damaged and cannot be opened.').waitFor();
+  await read(await upload('letter.docx', 'a letter'));
+  await page.getByText('No view for this file').waitFor();
+  await page.getByRole('link', { name: 'Back to the documents' }).click();
+  await page.getByRole('row').filter({ hasText: 'letter.docx' }).waitFor();
   assert.deepEqual(problems, []);
 });

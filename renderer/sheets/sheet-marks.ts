@@ -10,6 +10,7 @@ import {
 } from '../ui/canvas/measure-marks.ts';
 import type { Size, Spot } from '../ui/canvas/pan-zoom.ts';
 import { toScreen, type SheetView } from './sheet-view.ts';
+import type { StageOverlay } from './stage-overlay.ts';
 
 export interface SheetMarks {
   readonly measures: readonly CanvasMeasure[];
@@ -28,10 +29,12 @@ export function paintSheetMarks(
   { measures, snap, found }: SheetMarks,
   { view, size, density }: { readonly view: SheetView; readonly size: Size; readonly density: number },
   colours: MarkColours,
+  overlay?: StageOverlay,
 ): void {
   clearMarks(context, colours.font);
   context.setTransform(density, 0, 0, density, 0, 0);
   const at = (spot: Spot): Spot => toScreen(view, size, spot);
+  overlay?.paint(context, at, colours);
   context.strokeStyle = colours.found;
   found.forEach((frame, n) => {
     context.lineWidth = n === 0 ? 3 : 1.5;

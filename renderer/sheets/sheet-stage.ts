@@ -15,6 +15,7 @@ import {
   type SheetView,
   type Turn,
 } from './sheet-view.ts';
+import type { StageOverlay } from './stage-overlay.ts';
 
 /** Draws the sheet itself. */
 export interface StagePainter {
@@ -31,6 +32,8 @@ export interface PaintedSheet<Painter extends StagePainter = StagePainter> {
   readonly painter: Painter;
   /** all of it without */
   readonly start?: StartView | undefined;
+  /** over the sheet, below measures */
+  readonly overlay?: StageOverlay | undefined;
 }
 
 /** What is fitted into the screen, also when that changes its size; undefined after a person zoomed. */
@@ -44,6 +47,8 @@ export interface StartView {
   readonly at?: Spot | undefined;
 }
 
+/** Pixels at the edge of the screen where a result would be overlooked. */
+const EDGE = 24;
 /** Margin around a shown area, pixels. */
 const AROUND = 4;
 
@@ -51,18 +56,22 @@ export class SheetStage extends CanvasStage<SheetView> {
   readonly #sheet: PaintedSheet;
   readonly #context: CanvasRenderingContext2D | null;
   readonly #start: StartView;
+  readonly #overlay: StageOverlay | undefined;
+  readonly #stopOverlay: (() => void) | undefined;
   #fit: Fit = 'whole';
   #turn: Turn;
   #marks: SheetMarks = noMarks;
   #colours: MarkColours | undefined;
 
-  constructor({ extents, painter, start = {}, ...canvases }: Canvases & PaintedSheet) {
+  constructor({ extents, painter, overlay, start = {}, ...canvases }: Canvases & PaintedSheet) {
     super(canvases, { x: 0, y: 0, scale: 1 });
     this.#start = start;
     this.#turn = start.turn ?? 0;
     this.#sheet = { extents, painter };
     this.#context = canvases.over.getContext('2d');
     painter.listen?.(this.redraw);
+    this.#overlay = overlay;
+    this.#stopOverlay = overlay?.listen(() => this.#drawMarks());
   }
 
   get fitted(): Fit {
@@ -130,6 +139,7 @@ export class SheetStage extends CanvasStage<SheetView> {
 
   override dispose(): void {
     super.dispose();
+    this.#stopOverlay?.();
     this.#sheet.painter.dispose();
   }
 
@@ -138,6 +148,14 @@ export class SheetStage extends CanvasStage<SheetView> {
     const fitting = this.#fit === 'width' ? fittedWidth : fitted;
     const view = this.#fit ? fitting([0, 0, width, height], this.size, this.#turn) : this.view;
     return view.scale * this.density;
+  }
+
+  /** Moves the sheet when an area is not visible. */
+  reveal([left, bottom, right, top]: Extents): void {
+    const [x, y] = this.spotOf([(left + right) / 2, (bottom + top) / 2]);
+    const { width, height } = this.size;
+    const isVisible = x > EDGE && y > EDGE && x < width - EDGE && y < height - EDGE;
+    if (!isVisible) this.centre([(left + right) / 2, (bottom + top) / 2]);
   }
 
   /** Shows a place in the middle, at the present scale. */
@@ -176,6 +194,6 @@ export class SheetStage extends CanvasStage<SheetView> {
   #drawMarks(): void {
     const { view, size, density } = this;
     if (this.#context && this.#colours)
-      paintSheetMarks(this.#context, this.#marks, { view, size, density }, this.#colours);
+      paintSheetMarks(this.#context, this.#marks, { view, size, density }, this.#colours, this.#overlay);
   }
 }

@@ -13,6 +13,9 @@ export interface SheetView {
 
 export type Turn = 0 | 1 | 2 | 3;
 
+/** One more quarter. */
+export const nextTurn = ({ turn = 0 }: Pick<SheetView, 'turn'>): Turn => ((turn + 1) % 4) as Turn;
+
 /** Across and down on the screen for one across and one down on the sheet, by its turn. */
 const ways = [
   [1, 0],

@@ -20,7 +20,8 @@ const SMALLEST = 1024;
 
 /** @throws Error when the browser cannot read it */
 export async function loadPicture(file: Blob): Promise<LoadedPicture> {
-  const { width, height } = await sizeOf(file);
+  const { naturalWidth: width, naturalHeight: height } = await decodedImage(file);
+  if (file.type === 'image/svg+xml') return loadVectors(file);
   const share = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
   const size = (scale: number) => ({
     resizeWidth: Math.max(1, Math.round(width * scale)),
@@ -33,8 +34,8 @@ export async function loadPicture(file: Blob): Promise<LoadedPicture> {
   return { width, height, levels };
 }
 
-/** Width and height without decoding the rest. */
-async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
+/** Opens it as far as its size is known. */
+async function decodedImage(file: Blob): Promise<HTMLImageElement> {
   const address = URL.createObjectURL(file);
   try {
     const image = new Image();
@@ -43,10 +44,23 @@ async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
       image.onerror = () => fail(new Error('the browser cannot read the picture'));
       image.src = address;
     });
-    return { width: image.naturalWidth, height: image.naturalHeight };
+    return image;
   } finally {
     URL.revokeObjectURL(address);
   }
+}
+
+/** An SVG has no pixels of its own: it is drawn so finely that it can be enlarged. Scripts in it do not run. */
+async function loadVectors(file: Blob): Promise<LoadedPicture> {
+  const image = await decodedImage(file);
+  const [own, other] = [image.naturalWidth || 1, image.naturalHeight || 1];
+  const share = LONGEST / Math.max(own, other);
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: Math.max(1, Math.round(own * share)),
+    height: Math.max(1, Math.round(other * share)),
+  });
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return { width: own, height: other, levels: [await createImageBitmap(canvas)] };
 }
 
 /** Pixels of its longer edge: more take graphics cards a second to read back, and some support no more. */

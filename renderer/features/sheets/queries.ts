@@ -35,9 +35,12 @@ function fileQuery<Data>(address: string, read: (path: string, signal: AbortSign
 export const drawingQuery = (address: string) =>
   fileQuery(address, async (path, signal) => loadSheet(await (await fetchAs(path, { signal })).arrayBuffer(), signal));
 
-/** A page of pixels. */
-export const pictureQuery = (address: string) =>
-  fileQuery(address, async (path, signal) => loadPicture(await (await fetchAs(path, { signal })).blob()));
+/** A page of pixels. @param type where that of the answer does not say it */
+export const pictureQuery = (address: string, type?: string) =>
+  fileQuery(address, async (path, signal) => {
+    const file = await (await fetchAs(path, { signal })).blob();
+    return loadPicture(type === undefined ? file : file.slice(0, file.size, type));
+  });
 
 /** Bytes of a file in a range. */
 const fetchRange = (path: string, from: number, to: number, signal: AbortSignal): Promise<Response> =>

@@ -6,6 +6,7 @@ import { CanvasSurface, type OpenSurface, type SurfaceElements } from '../../ui/
 import type { SheetText } from '../../sheets/loaded-sheet.ts';
 import { markColours } from '../../sheets/sheet-marks.ts';
 import { SheetStage, type PaintedSheet, type StagePainter } from '../../sheets/sheet-stage.ts';
+import type { StageOverlay } from '../../sheets/stage-overlay.ts';
 import type { Spot } from '../../ui/canvas/pan-zoom.ts';
 import type { Snap } from '../../sheets/snap-index.ts';
 import { finished, shownMeasures, withoutLast, withPoint } from './measure-rules.ts';
@@ -68,6 +69,7 @@ export function SheetCanvas<Painter extends StagePainter>(props: SheetCanvasProp
   const openStage = useCallback(
     ({ place: element, ...canvases }: SurfaceElements): OpenSurface<SheetStage> => {
       const opened = open(canvases.base);
+      const { overlay } = opened;
       const own = new SheetStage({ ...opened, ...canvases });
       const keep = (openStage: SheetStage | null, openPainter: Painter | null): void => {
         stage.current = openStage;
@@ -76,6 +78,8 @@ export function SheetCanvas<Painter extends StagePainter>(props: SheetCanvasProp
       };
       keep(own, opened.painter);
       own.setColours(markColours(element));
+      // Another page is shown in the same frame.
+      if (opened.start) own.resize(element.clientWidth, element.clientHeight);
       const reach = matchMedia('(pointer: coarse)').matches ? FINGER_REACH : REACH;
       const takenAt = (at: Spot): Snap => taken(own, at, reach, current.current.snap);
       const stopState = useSheetState.subscribe((state, before) => {
@@ -89,7 +93,14 @@ export function SheetCanvas<Painter extends StagePainter>(props: SheetCanvasProp
         events: {
           onMove: own.move,
           onZoom: own.zoom,
+          onDrag(at) {
+            if (takesPoints()) return undefined;
+            const drag = overlay?.drag(own.placeAt(at), reach / own.view.scale);
+            return drag && (to => drag(to && own.placeAt(to)));
+          },
           onHover(at) {
+            if (overlay)
+              showHover(element, at && !takesPoints() && overlay.hover(own.placeAt(at), reach / own.view.scale));
             if (!takesPoints()) return;
             pointer.current = at && takenAt(at);
             mark.current();
@@ -97,10 +108,11 @@ export function SheetCanvas<Painter extends StagePainter>(props: SheetCanvasProp
           onClick(at) {
             element.focus({ preventScroll: true });
             if (takesPoints()) setState(withPoint(getState(), takenAt(at).at));
+            else overlay?.click(own.placeAt(at), reach / own.view.scale);
           },
           onDoubleClick(at) {
             if (takesPoints()) setState(finished(getState()));
-            else own.zoom(at, 2);
+            else if (!overlay?.doubleClick(own.placeAt(at), reach / own.view.scale)) own.zoom(at, 2);
           },
         },
         close() {
@@ -131,6 +143,12 @@ export function SheetCanvas<Painter extends StagePainter>(props: SheetCanvasProp
       <p ref={says} className={classes.says} aria-live="polite" />
     </CanvasSurface>
   );
+}
+
+/** Shows what is below the pointer. */
+function showHover(element: HTMLElement, hovered: ReturnType<StageOverlay['hover']> | null | false): void {
+  element.style.cursor = hovered ? hovered.cursor : '';
+  element.title = hovered ? (hovered.hint ?? '') : '';
 }
 
 /** The point that a click takes: a snap point nearby, else the position itself. */

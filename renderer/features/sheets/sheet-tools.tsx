@@ -16,6 +16,7 @@ import {
   IconTrash,
   type Icon,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keysText, type Command } from '../../ui/commands.ts';
 import { measureHint, sheetMeasureKinds, type SheetMeasureKind } from './measure-rules.ts';
@@ -36,7 +37,15 @@ const tools: readonly (readonly [id: string, icon: Icon])[] = [
   ['paper', IconContrast],
 ];
 
-export function SheetTools({ commands }: { readonly commands: readonly Command[] }) {
+interface SheetToolsProps {
+  readonly commands: readonly Command[];
+  /** the scale of measures, beside their kinds */
+  readonly scale?: ReactNode;
+  /** a bar above the tools while nothing is measured */
+  readonly children?: ReactNode;
+}
+
+export function SheetTools({ commands, scale, children }: SheetToolsProps) {
   const { t } = useTranslation();
   const tool = useSheetState(state => state.tool);
   const panelOpen = useSheetState(state => state.panelOpen);
@@ -46,7 +55,8 @@ export function SheetTools({ commands }: { readonly commands: readonly Command[]
   };
   return (
     <div className={classes.bars}>
-      {tool === 'measure' && <MeasureBar commands={commands} />}
+      {tool === 'pan' && children}
+      {tool === 'measure' && <MeasureBar commands={commands} scale={scale} />}
       {tool === 'calibrate' && <CalibrateBar />}
       <div className={classes.toolBar} role="toolbar" aria-label={t('sheets.tools')}>
         {tools.map(([id, icon]) => (
@@ -96,7 +106,7 @@ function ToolButton({ id, icon: Symbol, on, commands }: ToolButtonProps) {
   );
 }
 
-function MeasureBar({ commands }: { readonly commands: readonly Command[] }) {
+function MeasureBar({ commands, scale }: SheetToolsProps) {
   const { t } = useTranslation();
   const kind = useSheetState(state => state.kind);
   const snaps = useSheetState(state => state.snaps);
@@ -109,6 +119,7 @@ function MeasureBar({ commands }: { readonly commands: readonly Command[] }) {
         data={sheetMeasureKinds.map(value => ({ value, label: t(`sheets.measure.kinds.${value}`) }))}
         onChange={value => setState({ kind: value as SheetMeasureKind, points: [] })}
       />
+      {scale}
       <ToolButton id="snap" icon={IconMagnet} on={snaps} commands={commands} />
       <ToolButton id="clear" icon={IconTrash} on={undefined} commands={commands} />
       <span className={classes.hint} aria-live="polite">

@@ -13,7 +13,7 @@ export interface PageMatch extends TextRange {
 
 export interface PdfCalls {
   readonly open: {
-    readonly input: { readonly wasm: string; readonly size: number; readonly password: string };
+    readonly input: { readonly size: number; readonly password: string };
     readonly answer: { readonly pages: number };
   };
   readonly size: { readonly input: { readonly page: number }; readonly answer: Size };

@@ -1,5 +1,4 @@
 // A PDF that is open in a worker. Calls wait here by their rank, so that what became needless is never begun.
-import wasm from '@hyzyla/pdfium/pdfium.wasm?url';
 import type { FromPdfWorker, PdfCall, PdfCalls, PdfTrouble, ToPdfWorker } from './pdf-calls.ts';
 
 /** Visible parts first, then texts, neighbours of the page, thumbnails, and the search of other pages. */
@@ -69,7 +68,7 @@ export async function openPdfFile({ address, size, password = '', renew }: FileA
     memory = 0;
     waiting.unshift({
       name: 'open',
-      input: { wasm, size, password },
+      input: { size, password },
       rank: -1,
       signal: undefined,
       done: () => undefined,
@@ -139,7 +138,7 @@ export async function openPdfFile({ address, size, password = '', renew }: FileA
   }
 
   try {
-    const { pages } = await ask('open', { wasm, size, password }, { rank: -1 });
+    const { pages } = await ask('open', { size, password }, { rank: -1 });
     return { pages, ask, close, memory: () => memory };
   } catch (error) {
     close();

@@ -1,4 +1,5 @@
 // Worker of an open PDF: draws its pages, and reads their texts. One call after the other.
+import wasm from '@hyzyla/pdfium/pdfium.wasm?url';
 import { openFile } from './file-reader.ts';
 import { readLinks, readOutline, readText } from './page-content.ts';
 import { contextOf, findIn, foldText, rectsOf, type FoldedText, type PageText } from './page-text.ts';
@@ -48,7 +49,7 @@ const imageOf = (page: number, area: PageArea): ImageData =>
 type Acts = { readonly [Name in PdfCall]: (input: PdfCalls[Name]['input']) => Promise<PdfCalls[Name]['answer']> };
 
 const acts: Acts = {
-  async open({ wasm, size, password }) {
+  async open({ size, password }) {
     const [pdfium, file] = await Promise.all([loadPdfium(wasm), openFile(size, () => address)]);
     const readAt: typeof file.readAt = (position, target) => {
       const isRead = file.readAt(position, target);

@@ -76,6 +76,7 @@ export abstract class CanvasStage<View> implements MovedSurface {
 
   resize(width: number, height: number): void {
     const before = this.#size;
+    if (before.width === width && before.height === height) return;
     this.#size = { width, height };
     for (const canvas of [this.base, this.over])
       Object.assign(canvas, { width: Math.round(width * this.density), height: Math.round(height * this.density) });

@@ -12,6 +12,8 @@ export interface SurfaceEvents {
   onDoubleClick(at: Spot): void;
   /** the pointer rests or moves without a button; null when it left */
   onHover(at: Spot | null): void;
+  /** begins a drag of its own, which gets its places and null at its end; undefined: the drag moves the drawing */
+  onDrag?(at: Spot): ((to: Spot | null) => void) | undefined;
 }
 
 const SLACK = 5;
@@ -24,6 +26,7 @@ export function controlSurface(element: HTMLElement, events: SurfaceEvents): () 
   const pointers = new Map<number, Spot>();
   let start: Spot | null = null;
   let isDrag = false;
+  let own: ((to: Spot | null) => void) | undefined;
   const stop = new AbortController();
   const on = <Name extends keyof HTMLElementEventMap>(name: Name, act: (event: HTMLElementEventMap[Name]) => void) =>
     element.addEventListener(name, act, { signal: stop.signal, passive: false });
@@ -31,6 +34,11 @@ export function controlSurface(element: HTMLElement, events: SurfaceEvents): () 
     const { left, top } = element.getBoundingClientRect();
     return [clientX - left, clientY - top];
   };
+
+  function endOwn(): void {
+    if (isDrag) own?.(null);
+    own = undefined;
+  }
 
   on('pointerdown', event => {
     if (event.target instanceof Element && event.target.closest('[data-own-drag]')) {
@@ -40,6 +48,9 @@ export function controlSurface(element: HTMLElement, events: SurfaceEvents): () 
     pointers.set(event.pointerId, at(event));
     if (pointers.size === 1) [start, isDrag] = [at(event), false];
     else isDrag = true;
+    endOwn();
+    // Fingers always move the drawing, as the middle button does.
+    if (pointers.size === 1 && event.pointerType !== 'touch' && event.button === 0) own = events.onDrag?.(at(event));
     element.setPointerCapture(event.pointerId);
   });
 
@@ -55,6 +66,10 @@ export function controlSurface(element: HTMLElement, events: SurfaceEvents): () 
     isDrag = true;
     const [other] = [...pointers].flatMap(([id, spot]) => (id === event.pointerId ? [] : [spot]));
     pointers.set(event.pointerId, now);
+    if (own) {
+      own(now);
+      return;
+    }
     if (!other) {
       events.onMove(now[0] - before[0], now[1] - before[1]);
       return;
@@ -67,6 +82,7 @@ export function controlSurface(element: HTMLElement, events: SurfaceEvents): () 
 
   const end = (event: PointerEvent): void => {
     pointers.delete(event.pointerId);
+    endOwn();
   };
   on('pointerup', end);
   on('pointercancel', end);

@@ -15,13 +15,15 @@ import type { Place } from '../../routes/place.ts';
 import type { OpenedFrom } from '../../routes/searches.ts';
 import { BackLinks } from './back-links.tsx';
 import { ignoreFailure } from '../../../ui/commands.ts';
+import { reachableLink } from '../../../desktop/reach.ts';
+import { copyLink } from '../../../ui/links/copied-link.ts';
 
 const route = getRouteApi('/c/$cloud/p/$project/documents/$document/read');
 
 export function ReadRoute() {
   const params = route.useParams();
   const { cloud, project, document } = params;
-  const { page, at, issue, visa, show } = route.useSearch();
+  const { page, at, find, issue, visa, show } = route.useSearch();
   const from = useMemo(() => ({ issue, visa, show }), [issue, visa, show]);
   const navigate = useNavigate();
   const onPlace = useCallback(
@@ -43,12 +45,17 @@ export function ReadRoute() {
     <ReaderPage
       of={params}
       place={{ page: page ?? 1, at }}
+      find={find}
+      onCopyLink={copyHere}
       onPlace={onPlace}
       back={<Back {...params} />}
       links={<BackLinks place={{ cloud, project }} from={from} />}
     />
   );
 }
+
+/** The address follows the page and the place on it. */
+const copyHere = (): void => ignoreFailure(copyLink(reachableLink(location.href)));
 
 interface ToModelProps {
   readonly place: Place;

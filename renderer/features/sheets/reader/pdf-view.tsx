@@ -1,31 +1,37 @@
 // A PDF page by page on the stage of sheets, with its pages at the side.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PdfPlace } from '../../../sheets/pdf/page-content.ts';
 import { createPagePainter } from '../../../sheets/pdf/page-painter.ts';
+import type { PdfCalls } from '../../../sheets/pdf/pdf-calls.ts';
+import { ranks } from '../../../sheets/pdf/pdf-file.ts';
 import type { PaintedSheet, SheetStage, StartView } from '../../../sheets/sheet-stage.ts';
-import type { SheetView, Turn } from '../../../sheets/sheet-view.ts';
+import { nextTurn, type Extents } from '../../../sheets/sheet-view.ts';
+import { useReportedPlace } from './reported-place.ts';
 import type { Size } from '../../../ui/canvas/pan-zoom.ts';
 import { useCommands } from '../../../ui/commands.ts';
-import { SheetCanvas } from '../sheet-canvas.tsx';
-import { SheetTools } from '../sheet-tools.tsx';
+import type { Document } from '../../../api/shapes.ts';
 import { clearSheet } from '../state.ts';
 import type { OpenPdf } from './open-pdf.ts';
 import { readerCommands } from './reader-commands.ts';
-import { FULL_SIZE, nextStart, placeText, viewOf, type ReadPlace } from './read-place.ts';
-import { Thumbnails } from './thumbnails.tsx';
+import { FULL_SIZE, viewOf, type ReadPlace } from './read-place.ts';
+import { FIND_FIELD, ReaderPanel, type PanelSide } from './reader-panel.tsx';
+import { ReaderStage } from './reader-stage.tsx';
+import { PrintDialog } from './print-dialog.tsx';
+import { useFoundPages } from './find-pages.ts';
+import { useHighlights, usePageOverlay } from './page-overlay.ts';
 import sheetClasses from '../sheets.module.css';
-
-/** Metres of a point on paper. */
-const POINT = 0.0254 / 72;
-/** Milliseconds without a movement before the address follows. */
-const SETTLED = 400;
 
 interface PdfViewProps {
   readonly pdf: OpenPdf;
-  readonly name: string;
+  readonly document: Pick<Document, 'id' | 'name'>;
   readonly place: ReadPlace;
-  readonly isPanelOpen: boolean;
+  readonly side: PanelSide | undefined;
+  /** a text to find at first */
+  readonly find: string | undefined;
+  readonly onSide: (side: PanelSide | undefined) => void;
   readonly onPlace: (place: ReadPlace) => void;
+  readonly onCopyLink?: (() => void) | undefined;
 }
 
 interface ShownPage extends Size {
@@ -69,37 +75,90 @@ function useNeighbours(pdf: OpenPdf, stage: SheetStage | null, shown: ShownPage 
   }, [pdf, stage, shown]);
 }
 
-export function PdfView({ pdf, name, place, isPanelOpen, onPlace }: PdfViewProps) {
+/** Outline and labels of the pages; empty until they are read. */
+function useOutline(pdf: OpenPdf): PdfCalls['outline']['answer'] {
+  const [outline, setOutline] = useState<PdfCalls['outline']['answer']>({ entries: [], labels: [] });
+  useEffect(() => {
+    // A document without them is read as well.
+    pdf.file.ask('outline', {}, { rank: ranks.neighbour }).then(setOutline, () => undefined);
+  }, [pdf]);
+  return outline;
+}
+
+/** The search, its results, and the current one, which the view moves to. */
+function useFind(pdf: OpenPdf, first: string, page: number) {
+  const [search, setSearch] = useState(first);
+  const [at, setAt] = useState(-1);
+  const now = useRef(page);
+  useEffect(() => {
+    now.current = page;
+  }, [page]);
+  const from = useCallback(() => now.current - 1, []);
+  const found = useFoundPages(pdf, search, from);
+  const onSearch = useCallback((text: string) => {
+    setAt(-1);
+    setSearch(text);
+  }, []);
+  return { search, found, at, setAt, onSearch };
+}
+
+/** The part of a page that is to be visible once that page is shown. */
+interface Wanted {
+  readonly page: number;
+  readonly rectOf: (size: Size) => Extents;
+}
+
+function useReveal(stage: SheetStage | null, shown: ShownPage | undefined): (wanted: Wanted) => void {
+  const wanted = useRef<Wanted>(undefined);
+  const reveal = useCallback(() => {
+    const next = wanted.current;
+    if (!stage || !shown || next?.page !== shown.page || stage.size.width === 0) return;
+    wanted.current = undefined;
+    stage.reveal(next.rectOf(shown));
+  }, [stage, shown]);
+  useEffect(() => stage?.onDraw(reveal), [stage, reveal]);
+  return useCallback(
+    (next: Wanted) => {
+      wanted.current = next;
+      reveal();
+    },
+    [reveal],
+  );
+}
+
+export function PdfView(props: PdfViewProps) {
+  const { pdf, document, place, side, find, onSide, onPlace, onCopyLink } = props;
   const { t } = useTranslation();
   const { page } = place;
   const shown = useShownPage(pdf, page);
   const [stage, setStage] = useState<SheetStage | null>(null);
-  const turn = useRef<Turn>(0);
+  const [isPrinting, setPrinting] = useState(false);
   const start = useRef<StartView>(viewOf(place.at, FULL_SIZE.pdf) ?? { fit: 'whole' });
+  const keepStart = useCallback((view: StartView) => {
+    start.current = view;
+  }, []);
   useEffect(clearSheet, [page]);
   useNeighbours(pdf, stage, shown);
-
-  useEffect(() => {
-    if (!stage || !shown) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let known: SheetView | undefined;
-    const stop = stage.onDraw(() => {
-      const { view, fitted } = stage;
-      if (stage.size.width === 0 || view === known) return;
-      start.current = nextStart(fitted, view.scale, turn.current);
-      clearTimeout(timer);
-      if (known)
-        timer = setTimeout(
-          () => onPlace({ page: shown.page + 1, at: placeText(view, fitted, FULL_SIZE.pdf) }),
-          SETTLED,
-        );
-      known = view;
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [stage, shown, onPlace]);
+  useReportedPlace({
+    stage,
+    page: shown ? shown.page + 1 : undefined,
+    full: FULL_SIZE.pdf,
+    onView: keepStart,
+    onPlace,
+  });
+  const outline = useOutline(pdf);
+  const finding = useFind(pdf, find ?? '', page);
+  const reveal = useReveal(stage, shown);
+  const onPage = useCallback((next: number) => onPlace({ page: next }), [onPlace]);
+  const goTo = useCallback(
+    ({ page: to, y }: PdfPlace) => {
+      onPage(to + 1);
+      if (y !== undefined) reveal({ page: to, rectOf: ({ width }) => [width / 2, y, width / 2, y] });
+    },
+    [onPage, reveal],
+  );
+  const { overlay, hasSelection, spoken } = usePageOverlay(pdf, shown?.page, goTo);
+  useHighlights(overlay, finding.found.matches, { page: shown?.page, at: finding.at });
 
   const open = useCallback(
     (base: HTMLCanvasElement): PaintedSheet => {
@@ -108,12 +167,11 @@ export function PdfView({ pdf, name, place, isPanelOpen, onPlace }: PdfViewProps
         extents: [0, 0, shown.width, shown.height],
         painter: createPagePainter(base, pdf.tiles, shown),
         start: start.current,
+        overlay,
       };
     },
-    [pdf, shown],
+    [pdf, shown, overlay],
   );
-
-  const onPage = useCallback((next: number) => onPlace({ page: next }), [onPlace]);
   const commands = useMemo(
     () =>
       readerCommands(t, {
@@ -121,37 +179,57 @@ export function PdfView({ pdf, name, place, isPanelOpen, onPlace }: PdfViewProps
         page,
         pages: pdf.file.pages,
         onPage,
-        onTurn() {
-          turn.current = ((turn.current + 1) % 4) as Turn;
-          stage?.turnTo(turn.current);
-        },
+        onTurn: () => stage?.turnTo(nextTurn(stage.view)),
+        onFind: () => openFind(onSide),
+        onSelectAll: () => overlay.selectAll(),
+        onPrint: () => setPrinting(true),
+        onClear: () => overlay.clearSelection(),
+        onCopyLink,
       }),
-    [t, stage, page, pdf, onPage],
+    [t, stage, page, pdf, onPage, onSide, overlay, onCopyLink],
   );
   useCommands(commands);
 
   return (
     <div className={sheetClasses.body}>
-      {isPanelOpen && <Thumbnails pdf={pdf} page={page} labels={noLabels} onPage={onPage} />}
+      {side && (
+        <ReaderPanel
+          {...{ pdf, page, side, onSide, onPage }}
+          {...finding}
+          labels={outline.labels}
+          outline={outline.entries}
+          foundAt={finding.at}
+          onPlace={goTo}
+          onFound={at => {
+            const match = finding.found.matches[at];
+            finding.setAt(at);
+            if (!match) return;
+            if (match.page !== page - 1) onPage(match.page + 1);
+            const [rect] = match.rects;
+            if (rect) reveal({ page: match.page, rectOf: () => rect });
+          }}
+        />
+      )}
       <div className={sheetClasses.middle} data-paper="none" data-page={shown ? shown.page + 1 : undefined}>
         {shown && (
-          <SheetCanvas
-            label={`${name}, ${t('sheets.page', { number: page })}`}
-            open={open}
-            snap={noSnap}
-            prepare={nothing}
-            metres={POINT}
-            found={none}
+          <ReaderStage
+            {...{ document, page, commands, open }}
+            hasSelection={hasSelection}
+            spoken={spoken}
             onStage={setStage}
           />
         )}
-        <SheetTools commands={commands} />
       </div>
+      {isPrinting && <PrintDialog pdf={pdf} page={page} onClose={() => setPrinting(false)} />}
     </div>
   );
 }
 
-const noLabels: readonly string[] = [];
-const none: readonly never[] = [];
-const noSnap = (): undefined => undefined;
-const nothing = (): void => undefined;
+/** Opens the search, or moves the focus to its field. */
+function openFind(onSide: (side: PanelSide) => void): void {
+  const field = document.getElementById(FIND_FIELD);
+  if (field instanceof HTMLInputElement) {
+    field.focus();
+    field.select();
+  } else onSide('find');
+}

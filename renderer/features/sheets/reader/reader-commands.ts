@@ -15,7 +15,10 @@ interface ReaderActs {
   readonly onTurn: () => void;
   readonly onPrint?: () => void;
   readonly onFind?: () => void;
-  readonly onCopyLink?: () => void;
+  readonly onSelectAll?: () => void;
+  readonly onCopyLink?: (() => void) | undefined;
+  /** discards a selection; whether there was one */
+  readonly onClear?: () => boolean;
 }
 
 /** Commands of pages, and of the stage. */
@@ -40,8 +43,11 @@ export function readerCommands(t: TFunction, acts: ReaderActs): Command[] {
           make('last', t('reader.command.last'), 'End', goTo(pages)),
           make('toPage', t('reader.command.toPage'), 'g', focusPage),
         ];
+  const common = pictureCommands(stage, t, true).map(command =>
+    command.id === 'sheet.back' ? { ...command, run: () => acts.onClear?.() || command.run() } : command,
+  );
   return [
-    ...pictureCommands(stage, t, false),
+    ...common,
     make('fitWidth', t('reader.command.fitWidth'), 'w', () => stage?.fitWidth()),
     make('turn', t('reader.command.turn'), 'r', acts.onTurn),
     ...paging,
