@@ -121,6 +121,19 @@ test('pictures are marked up by keyboard, and issues are created in sequence', {
   // Changes of others are seen at once.
   await windows.service.request('POST', `${bcf(demo)}/topics`, { as: demo.as, body: { title: 'From elsewhere' } });
   await page.getByRole('button', { name: 'From elsewhere' }).waitFor();
+  // It has no model: a group of its own, which folds.
+  const group = (name: string) => page.getByRole('button', { name });
+  await group('On the models shown 2').waitFor();
+  await group('Without a model 1').click();
+  await page.getByRole('button', { name: 'From elsewhere' }).waitFor({ state: 'detached' });
+  await group('Without a model 1').click();
+  await page.getByRole('button', { name: 'From elsewhere' }).click();
+  await page.getByRole('heading', { name: 'From elsewhere' }).waitFor();
+  await page.getByLabel('Add a comment').fill('Where?');
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'From elsewhere' }).waitFor();
+  await page.keyboard.press('Escape');
+  await group('Without a model 1').waitFor();
   await assertLooks(page, 'issues-panel');
   await page.getByLabel('Search issues').fill('first');
   await page.getByRole('button', { name: 'Second' }).waitFor({ state: 'detached' });

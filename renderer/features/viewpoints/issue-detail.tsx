@@ -13,6 +13,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommentDraft } from '../../api/comment-drafts.ts';
 import { OfflineError } from '../../api/errors.ts';
@@ -133,6 +134,15 @@ export function IssueDetail(props: IssueDetailProps) {
   const step = (label: string, Symbol: typeof IconChevronLeft, call: 'next' | 'previous') => (
     <IconButton label={label} icon={Symbol} hint="tooltip" onClick={() => setIssues({ call })} />
   );
+  /** Escape leaves a field, and then the issue for the list. */
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName))
+      event.currentTarget.focus({ preventScroll: true });
+    else onAddress({ issue: undefined, viewpoint: undefined });
+  };
   return (
     <>
       <div className={classes.steps}>
@@ -147,7 +157,8 @@ export function IssueDetail(props: IssueDetailProps) {
         {step(t('viewpoints.previous'), IconChevronLeft, 'previous')}
         {step(t('viewpoints.next'), IconChevronRight, 'next')}
       </div>
-      <div className={classes.detail} role="region" aria-label={t('viewpoints.one')}>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape of its children */}
+      <div className={classes.detail} role="region" aria-label={t('viewpoints.one')} tabIndex={-1} onKeyDown={onKey}>
         <Loaded query={query}>{topic => <Issue {...props} topic={topic} />}</Loaded>
       </div>
     </>

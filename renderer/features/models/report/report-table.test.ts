@@ -75,7 +75,7 @@ test('a report has the facts of its kind of model, as far as they are known', as
   await wordsIn('en');
   const drawing = { ...known, schema: 'AC1032', program: null, elements: 4210, drawn: null, pages: 4 };
   assert.deepEqual(factsOf(drawing, 'drawing'), [
-    ['format', 'AC1032'],
+    ['format', 'AutoCAD 2018 (AC1032)'],
     ['entities', '4,210'],
     ['layouts', '3'],
   ]);

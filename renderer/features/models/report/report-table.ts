@@ -34,13 +34,31 @@ const factNames: Readonly<Partial<Record<ModelKind, readonly FactName[]>>> = {
   points: ['format', 'program', 'points', 'processed'],
 };
 
+/** Releases of AutoCAD, by the version that their files begin with. */
+const releases: Readonly<Record<string, string>> = {
+  AC1009: 'R12',
+  AC1012: 'R13',
+  AC1014: 'R14',
+  AC1015: '2000',
+  AC1018: '2004',
+  AC1021: '2007',
+  AC1024: '2010',
+  AC1027: '2013',
+  AC1032: '2018',
+};
+
+function formatName(schema: string | null): string | null {
+  const release = schema === null ? undefined : releases[schema];
+  return release === undefined ? schema : `AutoCAD ${release} (${schema})`;
+}
+
 /** The facts of a kind of model, with formatted values. Of an IFC model a dash is shown for an unknown one. */
 export function factsOf(report: ModelFacts, kind: ModelKind): readonly (readonly [FactName, string])[] {
   const { schema, program, elements, drawn, triangles, pages, points, processed_at, edits } = report;
   const number = (value: number | null) => (value === null ? null : formatNumber(value));
   const values: Readonly<Partial<Record<FactName, string | null>>> = {
     schema,
-    format: schema,
+    format: formatName(schema),
     program,
     elements: number(elements),
     entities: number(elements),
