@@ -46,6 +46,15 @@ test(
       assert.deepEqual(await seriousFindings(page), [], name);
     };
 
+    await t.test('screens of the server are found by their name', async () => {
+      await page.keyboard.press('Control+k');
+      await page.locator('input[role=combobox]:focus').waitFor();
+      await page.keyboard.type('watch');
+      await page.getByRole('option', { name: /Watched folders/ }).click();
+      await page.waitForURL('**/server/watched-folders');
+      await page.goBack();
+    });
+
     await t.test('work and storage of the service', async () => {
       const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'This service' }) });
       await section.getByText('No jobs running').waitFor();

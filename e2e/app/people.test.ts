@@ -48,6 +48,9 @@ test('a person invited by link joins as a guest; a new role and a ban apply at o
   await looks(page, 'invited-laptop-light');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await row(page, 'cle@example.org').getByText('ann Tester').waitFor();
+  // The address is in its own column, and not repeated as a name.
+  await row(page, 'cle@example.org').getByText('Unnamed').waitFor();
+  assert.equal(await row(page, 'cle@example.org').getByText('cle@example.org').count(), 1);
   await row(page, 'wrong@example.org').getByRole('button', { name: 'Actions for wrong@example.org' }).click();
   await page.getByRole('menuitem', { name: 'Cancel invitation' }).click();
   await row(page, 'wrong@example.org').waitFor({ state: 'detached' });

@@ -64,6 +64,13 @@ test('Ctrl+K finds documents, elements, properties, issues and people', { timeou
         body: fileForm(name, bytes, { parent_id: String(folder.id) }),
       })
     ).json;
+  // Another project with more and better hits: the current one still comes first.
+  const other = await service.createProject('Elsewhere', { as, cloud: 'Other' });
+  for (let n = 1; n <= 8; n++)
+    await service.request('POST', `${other.path}/document`, {
+      as,
+      body: fileForm(`sycamore${n}.txt`, 'sycamore', { name: `Sycamore ${n}` }),
+    });
   for (let n = 1; n <= 8; n++) await put(`Sycamore note ${n}.txt`, givenFile('x').buffer);
   await put('agreed.txt', 'On Monday the sycamore stairs were agreed upon.');
   const house = await put('house.ifc', new Uint8Array(Buffer.from(readDemoHouse())));
@@ -81,6 +88,8 @@ test('Ctrl+K finds documents, elements, properties, issues and people', { timeou
       .getByRole('option', { name: /More documents/ })
       .waitFor();
     await page.getByRole('status').getByText('7 results').waitFor();
+    const documents = page.getByRole('group', { name: 'Documents' }).getByRole('option', { name: /Sycamore/ });
+    for (const text of await documents.allInnerTexts()) assert.doesNotMatch(text, /Elsewhere/, 'this project first');
     await pictures(page, 'search-found');
     await page.getByRole('option', { name: /More documents/ }).click();
     await page.getByRole('option', { name: /agreed\.txt.*sycamore stairs were agreed/ }).waitFor();

@@ -1,7 +1,7 @@
 // The server: how it is reached, for all users; its administration, for administrators.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { accountQuery, type Account } from '../../features/account/queries.ts';
@@ -17,38 +17,17 @@ import { projectsQuery } from '../../features/places/queries.ts';
 import { AllCloudsStorage } from '../../features/quotas/all-clouds-storage.tsx';
 import { ServerScreen } from '../../features/server/server-screen.tsx';
 import { WatchedFoldersScreen } from '../../features/watched-folders/watched-folders-screen.tsx';
-import { ignoreFailure, useCommands, type Command } from '../../ui/commands.ts';
+import { ignoreFailure } from '../../ui/commands.ts';
 import { personName } from '../../ui/numbers/format.ts';
 import { Page, tabLink, type PageHead } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/states.tsx';
+import { serverScreens } from '../routes/place.ts';
 
 function ServerTabs() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const tabs = useMemo(
-    () =>
-      [
-        ['/server', t('administration.here')],
-        ['/server/accounts', t('administration.accounts')],
-        ['/server/mail', t('administration.mails')],
-        ['/server/sign-in', t('administration.providersTab')],
-        ['/server/keys', t('administration.keysTab')],
-        ['/server/watched-folders', t('watchedFolders.title')],
-        ['/server/activity', t('activity.title')],
-      ] as const,
-    [t],
-  );
-  useCommands(
-    useMemo((): Command[] => {
-      // The first has a command of the frame.
-      const [, ...more] = tabs;
-      const group = t('shell.server');
-      return more.map(([to, title]) => ({ id: to, group, title, run: () => ignoreFailure(navigate({ to })) }));
-    }, [t, tabs, navigate]),
-  );
-  return tabs.map(([to, name]) => (
+  return serverScreens.map(([to, name]) => (
     <Link key={to} {...tabLink} to={to}>
-      {name}
+      {t(name)}
     </Link>
   ));
 }

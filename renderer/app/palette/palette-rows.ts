@@ -5,7 +5,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Command, ignoreFailure } from '../../ui/commands.ts';
-import { groupsOf, isSearched, stateOf } from './search-lines.ts';
+import type { SearchAnswer } from '../../api/schema.d.ts';
+import { usePlace, type Place } from '../routes/place.ts';
+import { firstOf, groupsOf, isSearched, stateOf } from './search-lines.ts';
 import type { SearchGroup, SearchKind, SearchLine, SearchState } from './search-lines.ts';
 import { request } from '../../api/client.ts';
 import { troubleOf } from '../../api/errors.ts';
@@ -19,6 +21,12 @@ const [FEW, MANY] = [6, 50];
 /** Milliseconds until models that could not be searched yet are searched again. */
 const AGAIN = 2000;
 
+interface SearchInput {
+  readonly q: string;
+  readonly limit: number;
+  readonly kind?: readonly SearchKind[];
+}
+
 export interface Search {
   readonly state: SearchState;
   readonly groups: readonly SearchGroup[];
@@ -27,19 +35,33 @@ export interface Search {
   readonly retry: () => void;
 }
 
+/**
+ * Searches everything. Results of the current project come first, also where others match better: it is searched by
+ * itself, too.
+ */
+async function searchFrom(place: Place | undefined, query: SearchInput, signal: AbortSignal): Promise<SearchAnswer> {
+  const everywhere = request('GET /search', { query, signal });
+  if (!place) return everywhere;
+  // A project that the user has just left has no results of its own.
+  const here = request('GET /search', {
+    query: { ...query, cloud: place.cloud, project: place.project },
+    signal,
+  }).catch(() => undefined);
+  const [own, all] = await Promise.all([here, everywhere]);
+  return own ? firstOf(own, all, query.limit) : all;
+}
+
 /** @param only more results of one kind; undefined: some of each */
 export function useSearch(text: string, only: SearchKind | undefined): Search {
   const { t } = useTranslation();
   const [settled] = useDebouncedValue(text.trim(), PAUSE);
+  const place = usePlace();
   const isAsked = isSearched(text);
   const query = useQuery({
-    queryKey: ['search', settled, only],
+    queryKey: ['search', settled, only, place?.project],
     // Further typing cancels the previous request.
     queryFn: ({ signal }) =>
-      request('GET /search', {
-        query: { q: settled, limit: only ? MANY : FEW, ...(only && { kind: [only] }) },
-        signal,
-      }),
+      searchFrom(place, { q: settled, limit: only ? MANY : FEW, ...(only && { kind: [only] }) }, signal),
     enabled: isAsked && isSearched(settled),
     placeholderData: keepPreviousData,
     staleTime: 0,

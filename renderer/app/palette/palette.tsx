@@ -9,6 +9,7 @@ import { projectsQuery } from '../../features/places/queries.ts';
 import { ignoreFailure, useAllCommands, type Command, keysText } from '../../ui/commands.ts';
 import { useFocusReturn } from '../../ui/dialogs/focus.ts';
 import { paletteRows, useOpenLine, type PaletteRow, useSearch, type Search } from './palette-rows.ts';
+import { usePlaceCommands } from './place-commands.ts';
 import classes from './palette.module.css';
 import type { SearchKind } from './search-lines.ts';
 import { TextButton } from '../../ui/buttons.tsx';
@@ -207,6 +208,7 @@ function useFoundCommands(text: string): readonly Command[] {
   const projects = useQuery(projectsQuery);
   const all: Command[] = [
     ...useAllCommands().filter(command => command.id !== 'palette'),
+    ...usePlaceCommands(),
     ...(projects.data ?? []).map(({ id: project, name, cloud }) => ({
       id: `project-${project}`,
       group: t('shell.projects'),

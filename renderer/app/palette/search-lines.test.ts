@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TFunction } from 'i18next';
 import type { SearchResult } from '../../api/schema.d.ts';
-import { groupsOf, isSearched, stateOf } from './search-lines.ts';
+import { firstOf, groupsOf, isSearched, stateOf } from './search-lines.ts';
 
 const t = ((key: string, { name, value, number, count }: Record<string, unknown> = {}) =>
   [key.replace('search.', ''), number, name, value, count]
@@ -111,4 +111,23 @@ test('the palette reports no results, an offline service and a failure', () => {
     ['idle', 'searching', 'searching', 'nothing', 'found', 'found', 'offline', 'failed', 'searching'],
   );
   assert.deepEqual(['', ' a ', 'ab', '木材'].map(isSearched), [false, false, true, true]);
+});
+
+test('results of the current project come first, without duplicates', () => {
+  const at = (id: number, project: number): SearchResult => ({
+    ...plain,
+    id,
+    place: { ...plain.place, project: { id: project, name: String(project) } },
+  });
+  const answer = (results: readonly SearchResult[], has_more = false) => ({
+    groups: [{ kind: 'document' as const, results, has_more }],
+    waiting_models: 0,
+  });
+  const ids = (limit: number) => {
+    const [group] = firstOf(answer([at(3, 2), at(4, 2)]), answer([at(1, 1), at(3, 2), at(2, 1)]), limit).groups;
+    return [group?.results.map(({ id }) => id), group?.has_more];
+  };
+  assert.deepEqual(ids(6), [[3, 4, 1, 2], false]);
+  assert.deepEqual(ids(3), [[3, 4, 1], true]);
+  assert.deepEqual(firstOf({ groups: [], waiting_models: 0 }, answer([at(1, 1)]), 6), answer([at(1, 1)]));
 });

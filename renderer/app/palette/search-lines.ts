@@ -52,6 +52,26 @@ export const groupsOf = (t: TFunction, { groups }: SearchAnswer, text: string): 
     hasMore: has_more,
   }));
 
+const keyOf = ({ kind, id, guid, name, value, model, place }: SearchResult): string =>
+  JSON.stringify([kind, id, guid, name, value, model?.id, place.project?.id]);
+
+/**
+ * One answer of two: the results of the project first, then those that only the other has.
+ * @param limit most results of each kind
+ */
+export function firstOf(project: SearchAnswer, all: SearchAnswer, limit: number): SearchAnswer {
+  const own = new Map(project.groups.map(group => [group.kind, group]));
+  // The order of kinds is that of the wider answer, which has every kind that the narrower one has.
+  const groups = all.groups.map(group => {
+    const first = own.get(group.kind);
+    const known = new Set(first?.results.map(keyOf));
+    const results = [...(first?.results ?? []), ...group.results.filter(result => !known.has(keyOf(result)))];
+    const hasMore = group.has_more || first?.has_more === true || results.length > limit;
+    return { ...group, results: results.slice(0, limit), has_more: hasMore };
+  });
+  return { ...all, groups };
+}
+
 function lineOf(t: TFunction, result: SearchResult, index: number, text: string): SearchLine {
   const { kind, place } = result;
   return {

@@ -28,6 +28,17 @@ export const projectScreens = [
   'tokens',
 ] as const;
 
+/** The screens of the server, for its administrators: their address and the key of their name. */
+export const serverScreens = [
+  ['/server', 'administration.here'],
+  ['/server/accounts', 'administration.accounts'],
+  ['/server/mail', 'administration.mails'],
+  ['/server/sign-in', 'administration.providersTab'],
+  ['/server/keys', 'administration.keysTab'],
+  ['/server/watched-folders', 'watchedFolders.title'],
+  ['/server/activity', 'activity.title'],
+] as const;
+
 /** The place that a path names. */
 export function placeOfPath(path: string): 'home' | (typeof outside)[number] | (typeof projectScreens)[number] {
   const project = /\/p\/\d+\/(\w+)/.exec(path)?.[1];

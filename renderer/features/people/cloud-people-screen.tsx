@@ -9,10 +9,10 @@ import { type Column, column, textColumn } from '../../ui/table/virtual-table-pr
 import { entriesOf, keyOf, nameOf, emailOf, entryOrder, makerOf, projectsText, sinceText } from './cloud-entries.ts';
 import type { CloudEntry } from './cloud-entries.ts';
 import { CloudQuestions, type CloudQuestion } from './people-questions.tsx';
-import { type NewRoles, actionsForEntry, nameText, sameInvitee, cloudRoles } from './people-rules.ts';
+import { type NewRoles, actionsForEntry, sameInvitee, cloudRoles } from './people-rules.ts';
 import { cloudInvitationsQuery, cloudPeopleQuery, useCloudPeople } from './queries.ts';
 import { EmailCell } from '../../ui/status.tsx';
-import { MemberState, PeopleMenu, RolePick } from './people-cells.tsx';
+import { MemberState, NameCell, PeopleMenu, RolePick } from './people-cells.tsx';
 
 interface CloudPeopleColumnsProps {
   readonly selfId: number | undefined;
@@ -28,7 +28,12 @@ function useCloudPeopleColumns({ selfId, changes, ask }: CloudPeopleColumnsProps
     (): Column<CloudEntry>[] => [
       column('name', t('people.name'), 'minmax(120px, 2fr)', {
         sortBy: nameOf,
-        cell: entry => nameText(t, nameOf(entry), 'member' in entry && entry.member.id === selfId),
+        cell: entry =>
+          'member' in entry ? (
+            <NameCell person={entry.member} isYou={entry.member.id === selfId} />
+          ) : (
+            <NameCell person={undefined} isYou={false} />
+          ),
       }),
       column('email', t('people.email'), 'minmax(150px, 2fr)', {
         sortBy: emailOf,

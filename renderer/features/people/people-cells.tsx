@@ -7,7 +7,7 @@ import { useMail } from '../../api/service-reach.ts';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
-import { roleChoices, type PeopleAction } from './people-rules.ts';
+import { fullName, nameText, roleChoices, type PeopleAction } from './people-rules.ts';
 
 const icons: Readonly<Record<PeopleAction, Icon>> = {
   link: IconLink,
@@ -16,6 +16,21 @@ const icons: Readonly<Record<PeopleAction, Icon>> = {
   leave: IconDoorExit,
   remove: IconTrash,
 };
+
+interface NameCellProps {
+  /** undefined: an invitation, which has an address only */
+  readonly person: { readonly firstname?: string | null; readonly lastname?: string | null } | undefined;
+  /** whether it is the signed-in user */
+  readonly isYou: boolean;
+}
+
+/** The name of a person. The address has a column of its own, and is not repeated where there is no name. */
+export function NameCell({ person, isYou }: NameCellProps) {
+  const { t } = useTranslation();
+  const name = fullName(person);
+  if (name === '') return <span className="quiet">{nameText(t, t('people.noName'), isYou)}</span>;
+  return nameText(t, name, isYou);
+}
 
 interface PeopleMenuProps {
   readonly name: string;

@@ -32,6 +32,11 @@ export const isSelf = ({ user_id }: Pick<Placed, 'user_id'>, selfId: number | un
 
 export const isInvited = ({ invitation_id }: Pick<Placed, 'invitation_id'>): boolean => invitation_id !== null;
 
+/** First and last name; empty where there is none, and for invitations, which have an address only. */
+export const fullName = (
+  person: { readonly firstname?: string | null; readonly lastname?: string | null } | undefined,
+): string => [person?.firstname, person?.lastname].filter(Boolean).join(' ');
+
 /** Name of a person in the list; that of the signed-in user is marked. */
 export const nameText = (t: TFunction, name: string, isYou: boolean) => (isYou ? t('people.you', { name }) : name);
 

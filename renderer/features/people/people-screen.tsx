@@ -12,8 +12,8 @@ import { inviterOf } from './cloud-entries.ts';
 import { PeopleQuestions, type PeopleQuestion } from './people-questions.tsx';
 import { peopleQuery, projectInvitationsQuery, useProjectPeople } from './queries.ts';
 import { EmailCell } from '../../ui/status.tsx';
-import { MemberState, PeopleMenu, RolePick } from './people-cells.tsx';
-import { actionsForPerson, isInvited, isSelf, memberOrder, nameText, roleOrder, projectRoles } from './people-rules.ts';
+import { MemberState, NameCell, PeopleMenu, RolePick } from './people-cells.tsx';
+import { actionsForPerson, isInvited, isSelf, memberOrder, roleOrder, projectRoles } from './people-rules.ts';
 
 interface PeopleColumnsProps {
   readonly mayManage: boolean;
@@ -32,7 +32,7 @@ function usePeopleColumns({ mayManage, selfId, inviters, changes, ask }: PeopleC
     (): Column<UserProject>[] => [
       column('name', t('people.name'), 'minmax(120px, 2fr)', {
         sortBy: personName,
-        cell: person => nameText(t, personName(person), isSelf(person, selfId)),
+        cell: person => <NameCell person={person} isYou={isSelf(person, selfId)} />,
       }),
       column('email', t('people.email'), 'minmax(150px, 2fr)', {
         sortBy: ({ email }) => email,
