@@ -172,7 +172,7 @@ test('a drawing opens from documents, models and its report; its layers, layouts
   assert.match((await canvas(page).getAttribute('data-centre'))!, /^148\.5 105$/);
   await page.keyboard.press('ArrowLeft');
   // The first layout is shown again as it was left.
-  await until(async () => /^\?at=[\d.]+,[\d.]+,[\d.]+$/.test(new URL(page.url()).search));
+  await until(async () => /^\?at=[\d.]+,[\d.]+,[\d.]+$/.test(decodeURIComponent(new URL(page.url()).search)));
   await show();
   await assertLooks(page, 'sheet');
   assert.deepEqual(problems, []);

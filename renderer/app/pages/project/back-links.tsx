@@ -1,9 +1,10 @@
 // Links in the head of a sheet or a page: to its document, and back to the issue or the visa from which it was opened.
 import { Button } from '@mantine/core';
-import { IconMessageReport, IconRubberStamp, type Icon } from '@tabler/icons-react';
+import { IconHistory, IconMessageReport, IconRubberStamp, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ModelDocument } from '../../../api/shapes.ts';
 import type { Place } from '../../routes/place.ts';
 import type { OpenedFrom } from '../../routes/searches.ts';
 import classes from './back-links.module.css';
@@ -27,6 +28,31 @@ export const HeadLink = ({ icon: Symbol, text, link }: HeadLinkProps) => (
     {text}
   </Button>
 );
+
+interface ToCurrentProps {
+  readonly place: Place;
+  readonly document: Pick<ModelDocument, 'head_id' | 'is_head_version'> | null | undefined;
+}
+
+/** Says of an earlier version what it is, and leads to the current one. */
+export function ToCurrent({ place, document: shown }: ToCurrentProps) {
+  const { t } = useTranslation();
+  const head = shown?.is_head_version === false ? shown.head_id : null;
+  if (head === null) return null;
+  return (
+    <Button
+      flex="none"
+      c="var(--warning)"
+      title={t('sheets.toCurrent')}
+      leftSection={<IconHistory size={14} />}
+      renderRoot={props => (
+        <Link {...props} to="/c/$cloud/p/$project/documents/$document/read" params={{ ...place, document: head }} />
+      )}
+    >
+      {t('sheets.earlier')}
+    </Button>
+  );
+}
 
 export function BackLinks({
   place,

@@ -13,7 +13,7 @@ import type { ReadPlace } from '../../../features/sheets/reader/read-place.ts';
 import { ReaderPage } from '../../../features/sheets/reader/reader-page.tsx';
 import type { Place } from '../../routes/place.ts';
 import type { OpenedFrom } from '../../routes/searches.ts';
-import { BackLinks } from './back-links.tsx';
+import { BackLinks, ToCurrent } from './back-links.tsx';
 import { ignoreFailure } from '../../../ui/commands.ts';
 import { reachableLink } from '../../../desktop/reach.ts';
 import { copyLink } from '../../../ui/links/copied-link.ts';
@@ -38,7 +38,8 @@ export function ReadRoute() {
       ),
     [navigate, cloud, project, document, from],
   );
-  const { model_id: model = null, model_type: type = null } = useQuery(readDocumentQuery(params)).data ?? {};
+  const shown = useQuery(readDocumentQuery(params)).data;
+  const { model_id: model = null, model_type: type = null } = shown ?? {};
   if (model !== null && type !== null && hasOwnScreen({ type }))
     return <ToModel place={{ cloud, project }} model={model} from={from} />;
   return (
@@ -49,7 +50,12 @@ export function ReadRoute() {
       onCopyLink={copyHere}
       onPlace={onPlace}
       back={<Back {...params} />}
-      links={<BackLinks place={{ cloud, project }} from={from} />}
+      links={
+        <>
+          <ToCurrent place={{ cloud, project }} document={shown} />
+          <BackLinks place={{ cloud, project }} from={from} />
+        </>
+      }
     />
   );
 }

@@ -9,7 +9,7 @@ import { accessQuery } from '../../../features/places/queries.ts';
 import { SheetPage } from '../../../features/sheets/sheet-page.tsx';
 import { roles } from '../../../api/roles.ts';
 import type { ModelDocument } from '../../../api/shapes.ts';
-import { BackLinks, HeadLink } from './back-links.tsx';
+import { BackLinks, HeadLink, ToCurrent } from './back-links.tsx';
 import type { Place } from '../../routes/place.ts';
 import { reachableLink } from '../../../desktop/reach.ts';
 import { ignoreFailure, useCommands } from '../../../ui/commands.ts';
@@ -58,6 +58,7 @@ export function SheetRoute() {
         ),
         back: (
           <>
+            <ToCurrent place={{ cloud, project }} document={source} />
             <CopyLink />
             {source && <ToDocument place={{ cloud, project }} document={source} />}
             <BackLinks place={{ cloud, project }} from={from} />
