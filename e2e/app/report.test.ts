@@ -35,7 +35,7 @@ test('the report of a complete and of a failed model is downloaded as a table', 
   };
 
   const report = await fetched(complete);
-  assert.equal(report.name, 'tower.ifc report.csv');
+  assert.equal(report.name, 'tower report.csv');
   assert.deepEqual([report.lines[0], report.lines.at(-1)], [header, '']);
   assert.ok(
     report.lines.includes('"short","IfcWall","Wand Süd","malformed_guid","The GlobalId short is malformed."'),
@@ -92,7 +92,7 @@ test('the report of a complete and of a failed model is downloaded as a table', 
   });
 
   const broken = await fetched(failed);
-  assert.equal(broken.name, 'half.ifc report.csv');
+  assert.equal(broken.name, 'half report.csv');
   assert.equal(broken.lines[0], header);
   assert.match(broken.lines[1] ?? '', /^"","","","error","The file ends in the middle of an instance/);
   await project.picture('report-failed');

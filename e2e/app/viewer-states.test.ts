@@ -95,6 +95,76 @@ test('a viewpoint without its model shows its picture and offers models, and is 
   assert.deepEqual(problems, []);
 });
 
+test('the panels say what is shown on the model: colours, isolation and hidden elements, whoever changed them', async windows => {
+  const { service } = windows;
+  const { page, problems, as, path } = await openDemo(windows);
+  const wall = { column: { from: 'element', name: 'class' }, is: 'is', value: 'IfcWall' };
+  const rules = [
+    { conditions: [wall], effect: 'colour', colour: 'd6453d' },
+    { conditions: [wall], effect: 'isolate' },
+  ];
+  await service.request('POST', `${path}/smart-view`, { as, body: { name: 'Walls only', rules } });
+  const shown = page.getByRole('list', { name: 'Shown now' }).first();
+  const smart = page.getByRole('button', { name: 'Walls only', exact: true });
+  const pressed = (is: boolean) =>
+    until(
+      page,
+      `it is ${is ? '' : 'not '}applied`,
+      `document.querySelector('aside [aria-pressed=true]') ${is ? '!==' : '==='} null`,
+    );
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('Shift+S');
+  await smart.click();
+  await pressed(true);
+  await shown.getByText(/^\d+ elements isolated$/).waitFor();
+  await shown.getByText('Walls only').waitFor();
+  await still(page);
+  assert.deepEqual(await seriousFindings(page), []);
+  await take(page, 'shown-state');
+
+  // Showing everything leaves the colours: the view is changed. Without colours nothing of it is left.
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('a');
+  await page.getByRole('status').filter({ hasText: 'Changed since it was applied.' }).waitFor();
+  await page.getByRole('button', { name: 'Reset colours' }).click();
+  await pressed(false);
+  await shown.waitFor({ state: 'detached' });
+
+  // Applied again, and ended by the list of what is shown
+  await smart.click();
+  await pressed(true);
+  await shown.getByRole('button', { name: /^End: \d+ elements isolated$/ }).click();
+  await shown.getByRole('button', { name: 'End: Walls only' }).click();
+  await pressed(false);
+
+  // Colours by a class, and hidden elements
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('c');
+  await shown.getByText('Colour by class').waitFor();
+  await page.locator('[role=treeitem]').last().click();
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('Delete');
+  await shown.getByText('1 element hidden').waitFor();
+  await shown.getByRole('button', { name: 'End: 1 element hidden' }).click();
+  await page.locator('[role=treeitem][data-hidden]').first().waitFor({ state: 'detached' });
+  assert.deepEqual(problems, []);
+});
+
+test('an address without ids shows all current models; one of models that are gone offers the others', async windows => {
+  const { page, problems } = await openDemo(windows);
+  const { origin, pathname } = new URL(page.url());
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await page.getByRole('link', { name: 'Viewer', exact: true }).click();
+  await drawn(page);
+  assert.equal(new URL(page.url()).search, '');
+  await page.goto(`${origin}${pathname}?models=999999`);
+  await page.getByText('None of these models can be opened').waitFor();
+  await page.getByRole('button', { name: 'Open all' }).click();
+  await drawn(page);
+  assert.equal(new URL(page.url()).search, '');
+  assert.deepEqual(problems, []);
+});
+
 for (const [name, options] of [
   ['desktop-german-dark', { viewport: sizes.desktop, locale: 'de', colorScheme: 'dark' }],
   ['tablet-french', { viewport: sizes.tablet, locale: 'fr', hasTouch: true }],

@@ -129,6 +129,8 @@ export interface OpenView {
    * something else.
    */
   areRulesShown(): boolean;
+  /** How much of the rules with this title is still shown: all, a part, or nothing. */
+  rulesShown(title: string): 'whole' | 'changed' | 'none';
   /** Ends all colouring, hiding and isolating. */
   endRules(): void;
   /** a PNG of the canvas */

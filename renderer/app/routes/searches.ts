@@ -16,7 +16,8 @@ export const ids = <const Name extends string>(...names: readonly Name[]) => ({
 
 /** Query of the viewer's address: models, element, and issue with its viewpoint. */
 interface ViewerSearch {
-  readonly models: string;
+  /** ids with commas; without any, all current models are shown */
+  readonly models?: string | undefined;
   /** GlobalIds of elements to select and show, with commas */
   readonly element?: string | undefined;
   readonly issue?: string | undefined;
@@ -28,7 +29,7 @@ interface ViewerSearch {
 }
 
 export const viewerSearch = (search: Readonly<Record<string, unknown>>): ViewerSearch => ({
-  models: String(search['models'] ?? ''),
+  models: wordOf(search['models']),
   element: typeof search['element'] === 'string' && search['element'] !== '' ? search['element'] : undefined,
   issue: guidOf(search['issue']),
   viewpoint: guidOf(search['viewpoint']),

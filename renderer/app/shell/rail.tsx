@@ -109,7 +109,7 @@ function ProjectLinks({ place, link, item }: ProjectLinksProps) {
         };
         const content = item(symbol, shared.title);
         return name === 'viewer' ? (
-          <Link key={name} {...shared} to="/c/$cloud/p/$project/viewer" search={{ models: '' }}>
+          <Link key={name} {...shared} to="/c/$cloud/p/$project/viewer">
             {content}
           </Link>
         ) : (

@@ -35,7 +35,7 @@ const screenCommands = (
     run: () =>
       ignoreFailure(
         name === 'viewer'
-          ? navigate({ to: '/c/$cloud/p/$project/viewer', params, search: { models: '' } })
+          ? navigate({ to: '/c/$cloud/p/$project/viewer', params })
           : navigate({ to: `/c/$cloud/p/$project/${name}`, params }),
       ),
   }));

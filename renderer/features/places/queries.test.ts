@@ -4,13 +4,22 @@ import type { LightModel } from '../../api/shapes.ts';
 import { chooseModelPicture, pictureChange } from './queries.ts';
 
 const model = (id: number, change: Partial<LightModel> = {}) =>
-  ({ id, status: 'C', type: 'IFC', archived: false, picture_file: `${id}.png`, ...change }) as LightModel;
+  ({
+    id,
+    name: `Model ${id}`,
+    status: 'C',
+    type: 'IFC',
+    archived: false,
+    picture_file: `${id}.png`,
+    ...change,
+  }) as LightModel;
 
-test('the main model stands for its project, else the building that came last, else whatever did', () => {
+test('the main model stands for its project, else the first building, in its latest version, else whatever was first', () => {
   const [house, annex, plan] = [model(1), model(2), model(3, { type: 'DXF' })];
   assert.equal(chooseModelPicture([house, annex, plan], 1), '1.png');
-  assert.equal(chooseModelPicture([house, annex, plan], null), '2.png');
-  assert.equal(chooseModelPicture([plan, house, annex], 99), '2.png', 'the main model was deleted');
+  assert.equal(chooseModelPicture([annex, house, plan], null), '1.png');
+  assert.equal(chooseModelPicture([house, annex, model(9, { name: 'Model 1' })], null), '9.png', 'a later version');
+  assert.equal(chooseModelPicture([plan, house, annex], 99), '1.png', 'the main model was deleted');
   assert.equal(chooseModelPicture([plan], null), '3.png');
 });
 

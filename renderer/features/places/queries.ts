@@ -8,14 +8,15 @@ import { callQuery, projectParams, useChange, useRenewing } from '../../api/serv
 // Pictures of clouds and projects: uploaded ones, and that of a model for a project without one.
 
 /**
- * The picture's address: of the main model, else of the latest IFC model, else of the latest model; null when no ready
- * model has a picture.
+ * The picture's address: of the main model, else of the first IFC model, else of the first model, in its latest
+ * version, so that it stays when models are added; null when no ready model has a picture.
  */
 export function chooseModelPicture(models: readonly LightModel[], main: number | null): string | null {
   const pictured = models
     .filter(({ status, picture_file, archived }) => status === 'C' && picture_file !== null && !archived)
-    .toSorted((one, other) => other.id - one.id);
-  const chosen = pictured.find(({ id }) => id === main) ?? pictured.find(({ type }) => type === 'IFC') ?? pictured[0];
+    .toSorted((one, other) => one.id - other.id);
+  const first = pictured.find(({ type }) => type === 'IFC') ?? pictured[0];
+  const chosen = pictured.find(({ id }) => id === main) ?? pictured.findLast(({ name }) => name === first?.name);
   return chosen?.picture_file ?? null;
 }
 

@@ -129,13 +129,15 @@ interface SmartViewsPanelProps {
   readonly view: OpenView;
   readonly mayWrite: boolean;
   readonly conditions: ConditionsField;
+  /** what is changed on the model now */
+  readonly shown: ReactNode;
 }
 
 type Asks =
   | { readonly kind: 'edit'; readonly view: SmartView | null }
   | { readonly kind: 'delete'; readonly view: SmartView };
 
-export function SmartViewsPanel({ place, view, mayWrite, conditions }: SmartViewsPanelProps) {
+export function SmartViewsPanel({ place, view, mayWrite, conditions, shown }: SmartViewsPanelProps) {
   const { t } = useTranslation();
   const query = useQuery(smartViewsQuery(place));
   const applying = useApplying(place, view);
@@ -158,6 +160,7 @@ export function SmartViewsPanel({ place, view, mayWrite, conditions }: SmartView
           {t('smartViews.end')}
         </Button>
       </div>
+      {shown}
       {applying.error !== null && (
         <p role="alert">
           {t('smartViews.failed')} {problems.of(applying.error)}
@@ -208,7 +211,7 @@ interface ViewRowProps {
   readonly onAsk: (asks: Asks) => void;
 }
 
-function ViewRow({ view, mayWrite, applying: { applied, applyingId, apply }, onAsk }: ViewRowProps) {
+function ViewRow({ view, mayWrite, applying: { applied, isChanged, applyingId, apply }, onAsk }: ViewRowProps) {
   const { t } = useTranslation();
   const { name } = view;
   const isApplied = applied?.view.id === view.id;
@@ -231,6 +234,11 @@ function ViewRow({ view, mayWrite, applying: { applied, applyingId, apply }, onA
           </>
         )}
       </div>
+      {isApplied && isChanged && (
+        <p role="status" className={classes.changed}>
+          {t('smartViews.changed')} <Button onClick={() => apply(view)}>{t('smartViews.again')}</Button>
+        </p>
+      )}
       {isApplied && <Rules rules={applied.view.rules} counts={applied.counts} />}
     </li>
   );

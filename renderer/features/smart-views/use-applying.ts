@@ -1,5 +1,5 @@
 // Hooks that apply smart views to the open models.
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SmartView, SmartRule } from '../../api/schema.d.ts';
 import type { OpenView, ShownRule } from '../../viewer/open-view.ts';
@@ -89,10 +89,16 @@ export function useRuleWords(): RuleWords {
 export function useApplying(place: ViewPlace, view: OpenView) {
   const words = useRuleWords();
   const state = useApplyingState();
+  const applied = appliedIn(view, state.applied);
+  // What is on the model counts, whoever changed it.
+  const shown = useSyncExternalStore(view.elements.subscribe, () =>
+    applied ? view.rulesShown(applied.view.name) : 'none',
+  );
   const find: Means['find'] = (models, rule, signal) => elementsOfRule(place, models, rule, signal);
   return {
     ...state,
-    applied: appliedIn(view, state.applied),
+    applied: shown === 'none' ? null : applied,
+    isChanged: shown === 'changed',
     apply: (smart: SmartView): void => void applyView(view, smart, { words, find }),
     end: (): void => endApplied(view),
   };
@@ -100,7 +106,11 @@ export function useApplying(place: ViewPlace, view: OpenView) {
 
 /** Applies a smart view again when other models are open, unless the user has shown something else since. */
 export function SmartViewsLayer({ place, view }: { readonly place: ViewPlace; readonly view: OpenView }) {
-  const { applied, apply } = useApplying(place, view);
+  const { apply } = useApplying(place, view);
+  const applied = appliedIn(
+    view,
+    useApplyingState(state => state.applied),
+  );
   const models = modelsOf(view);
   useEffect(() => {
     const next = followUp(view, applied);

@@ -29,14 +29,17 @@ type Begun = Pick<ViewerState, 'menu' | 'help' | 'measurePoints' | 'clearanceFro
  * What Escape ends, in this order: an open menu or help, a measure in progress, the tool, a dock of a narrow window,
  * the selection, the isolation, the colours, the storey; null: nothing.
  */
-export function escapeStep(state: Begun, countOf: (mark: 'selected' | 'ghost' | 'xray') => number): EscapeStep | null {
+export function escapeStep(
+  state: Begun,
+  countOf: (mark: 'selected' | 'ghost' | 'xray' | 'coloured') => number,
+): EscapeStep | null {
   if (state.menu || state.help) return 'close';
   if (state.measurePoints.length > 0 || state.clearanceFrom) return 'measure';
   if (state.tool !== 'select') return 'tool';
   if (state.isNarrow && (state.leftOpen || state.rightOpen || state.bottomOpen)) return 'panel';
   if (countOf('selected') > 0) return 'selection';
   if (countOf('ghost') > 0 || countOf('xray') > 0) return 'shades';
-  if (state.legend) return 'colours';
+  if (state.legend || countOf('coloured') > 0) return 'colours';
   return state.storey >= 0 ? 'storey' : null;
 }
 

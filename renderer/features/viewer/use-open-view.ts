@@ -192,6 +192,7 @@ export function useOpenView(actions: Actions, { all, shown, isBusy, onModels, ma
       show: view => showView(actions, view),
       showRules: (title, rules, signal) => actions.showRules(title, rules, signal),
       areRulesShown: () => actions.areRulesShown(),
+      rulesShown: title => actions.rulesShown(title),
       endRules: () => actions.endRules(),
       picture: () => actions.viewer.screenshot(),
       isPlanMeant: () => actions.plan !== null && document.querySelector(PLAN) !== null,

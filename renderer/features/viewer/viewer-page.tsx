@@ -119,7 +119,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
         navigate({
           to: '/c/$cloud/p/$project/viewer',
           params: { cloud: cloudId, project: projectId },
-          search: before => ({ ...before, models: ids.join(',') }),
+          search: before => ({ ...before, models: ids.join(',') || undefined }),
         }),
       ),
     [navigate, cloudId, projectId],
@@ -164,7 +164,12 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
               {query.error && !query.data ? (
                 <TroubleNote trouble={troubleOf(query.error)} onRetry={() => ignoreFailure(query.refetch())} />
               ) : (
-                <CanvasArea {...open} isEmpty={query.data !== undefined && shown.length === 0} onShow={showModels} />
+                <CanvasArea
+                  {...open}
+                  isEmpty={query.data !== undefined && shown.length === 0}
+                  hasOthers={view.available.length > 0}
+                  onShow={showModels}
+                />
               )}
               {added.over?.(view)}
             </section>

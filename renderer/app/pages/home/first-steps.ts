@@ -31,13 +31,7 @@ export function useFirstSteps(clouds: readonly Cloud[]) {
   const demo = useMutation({
     mutationFn: async () => createDemo.mutateAsync((await someCloud()).id),
     onSuccess: ({ id, cloud }) =>
-      ignoreFailure(
-        navigate({
-          to: '/c/$cloud/p/$project/viewer',
-          params: { cloud: cloud?.id ?? 0, project: id },
-          search: { models: '' },
-        }),
-      ),
+      ignoreFailure(navigate({ to: '/c/$cloud/p/$project/viewer', params: { cloud: cloud?.id ?? 0, project: id } })),
   });
   const send = useMutation({
     mutationFn: async ({ destination, sent }: Sending) => {

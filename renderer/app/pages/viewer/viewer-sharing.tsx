@@ -51,11 +51,7 @@ export function NoView({ isHidden }: { readonly isHidden: boolean }) {
   const kind = isHidden ? 'hidden' : 'gone';
   return (
     <Note icon={IconEyeOff} title={t(`sharing.${kind}.title`)} text={t(`sharing.${kind}.text`)}>
-      <Button
-        renderRoot={props => (
-          <Link {...props} to="/c/$cloud/p/$project/viewer" params={{ cloud, project }} search={{ models: '' }} />
-        )}
-      >
+      <Button renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/viewer" params={{ cloud, project }} />}>
         {t('sharing.open')}
       </Button>
     </Note>

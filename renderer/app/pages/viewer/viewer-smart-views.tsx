@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stopApplying } from '../../../features/smart-views/state.ts';
 import type { ViewerAddition } from '../../../features/viewer/viewer-page.tsx';
+import { ShownState } from '../../../features/viewer/selection/shown-state.tsx';
 import { showPanel } from '../../../features/viewer/panels/panels.ts';
 import { LoadingRows } from '../../../ui/states.tsx';
 import { late } from '../../routes/late.tsx';
@@ -50,6 +51,7 @@ export function useSmartViews(
                 place={{ cloud, project }}
                 view={view}
                 mayWrite={mayWrite}
+                shown={<ShownState />}
                 conditions={(conditions, most, onChange) => (
                   <Conditions
                     place={{ cloud, project, models: view.models.map(({ id }) => id) }}

@@ -93,7 +93,7 @@ export function ViewerRoute() {
   const { cloud, project } = pageRoute.useParams();
   const { models, element, shared: view } = pageRoute.useSearch();
   const access = useQuery(accessQuery(cloud, project));
-  const modelIds = models
+  const modelIds = (models ?? '')
     .split(',')
     .map(Number)
     .filter(id => Number.isSafeInteger(id) && id > 0);

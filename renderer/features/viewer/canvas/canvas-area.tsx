@@ -55,9 +55,11 @@ const PANE_COVERED = { ...COVERED, top: 48, bottom: 160 };
 interface CanvasAreaProps extends FarNoticeProps {
   readonly commands: readonly ViewerCommand[];
   readonly isEmpty: boolean;
+  /** models that can be opened are in the project */
+  readonly hasOthers: boolean;
 }
 
-export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
+export function CanvasArea({ commands, isEmpty, hasOthers, ...open }: CanvasAreaProps) {
   const { t } = useTranslation();
   const actions = useViewer();
   const { viewer } = actions;
@@ -139,7 +141,15 @@ export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
       <GraphicsLost />
       {isEmpty && (
         <div className={classes.centre}>
-          <Note icon={IconCubeOff} title={t('viewer.empty.title')} text={t('viewer.empty.text')} />
+          {hasOthers ? (
+            <Note icon={IconCubeOff} title={t('viewer.absent.title')} text={t('viewer.absent.text')}>
+              <Button className={classes.pressed ?? ''} onClick={() => open.onShow([])}>
+                {t('viewer.models.all')}
+              </Button>
+            </Note>
+          ) : (
+            <Note icon={IconCubeOff} title={t('viewer.empty.title')} text={t('viewer.empty.text')} />
+          )}
         </div>
       )}
     </>

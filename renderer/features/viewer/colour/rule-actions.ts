@@ -24,6 +24,9 @@ export function createRuleActions(
 ) {
   /** previous legend, restored when the rules end; null: no rules are shown */
   let left: { readonly legend: LegendState | null } | null = null;
+  let as: { readonly title: string; readonly marks: string } = { title: '', marks: '' };
+  /** Numbers of elements with the marks that rules set. */
+  const marksNow = (): string => (['hidden', 'ghost', 'coloured'] as const).map(mark => states.countOf(mark)).join();
 
   function clear(): void {
     // Other colouring in progress is cancelled, too.
@@ -34,6 +37,12 @@ export function createRuleActions(
   /** Rooms are hidden at first: a rule that finds only rooms shows them. */
   function showRooms(features: readonly number[]): void {
     if (features.every(feature => states.has(feature, 'kindOff'))) states.mark(features, 'kindOff', false);
+  }
+
+  function areRulesShown(): boolean {
+    if (!left) return false;
+    if (left.legend) return getState().legend === left.legend;
+    return states.countOf('hidden') + states.countOf('ghost') > 0;
   }
 
   return {
@@ -53,15 +62,18 @@ export function createRuleActions(
       for (const features of featuresOf('hide')) states.mark(features, 'hidden', true);
       for (const { features, colour } of rows) states.paint(features, colour);
       left = { legend: rows.length > 0 ? { kind: 'Rules', title, rows } : null };
+      as = { title, marks: marksNow() };
       setState(left);
       changed();
       return found.map(({ count }) => count);
     },
 
-    areRulesShown(): boolean {
-      if (!left) return false;
-      if (left.legend) return getState().legend === left.legend;
-      return states.countOf('hidden') + states.countOf('ghost') > 0;
+    areRulesShown,
+
+    /** How much of the rules with this title is still shown. */
+    rulesShown(title: string): 'whole' | 'changed' | 'none' {
+      if (as.title !== title || !areRulesShown()) return 'none';
+      return as.marks === marksNow() ? 'whole' : 'changed';
     },
 
     endRules(): void {

@@ -60,6 +60,11 @@ export function createVisibilityActions(
       if (on && chosen.length > 0) states.clear('selected');
       changed();
     },
+    /** Removes one mark from all elements. */
+    endMark(mark: 'hidden' | 'ghost' | 'xray'): void {
+      states.clear(mark);
+      changed();
+    },
     /** Ends all shades and x-ray. */
     endShades(): void {
       states.clear('ghost');

@@ -12,6 +12,7 @@ import { LoadingRows, TroubleNote } from '../../../ui/states.tsx';
 import { toggledIn } from '../../../ui/toggled.ts';
 import { SEARCH_FIELD } from '../tools/commands.ts';
 import { useViewer } from '../context.ts';
+import { ShownState } from '../selection/shown-state.tsx';
 import { emptyForest, propertyQuestion, visibleRows, type Forest, numbering } from './forest.ts';
 import { treeKinds, type TreeKind, type GroupedBy, type ModelGroups } from './group-data.ts';
 import { elementOfRow, isGroupTree, rowOfElement, type GroupTree } from './group-tree.ts';
@@ -165,6 +166,7 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
           </p>
         )}
       </div>
+      <ShownState />
       {problem && <TroubleNote trouble={troubleOf(problem)} />}
       {!problem && forest.count === 0 && (loading || !made.tree) && <LoadingRows rows={12} />}
       {!problem && forest.count > 0 && (
