@@ -7,6 +7,9 @@ import { writePlanSet } from '../fixtures/plan-set.ts';
 import sharp from 'sharp';
 import { assertLooks } from '../fixtures/accessibility.ts';
 import { openProject } from '../fixtures/open-project.ts';
+import { take } from '../fixtures/screens.ts';
+import { phone, sizes } from '../fixtures/window.ts';
+import { proportionalMegabytes } from '../fixtures/process-cost.ts';
 
 /** Number of dark pixels on the shown page: a drawn page has some. */
 const inkOn = (page: Page): Promise<number> =>
@@ -64,7 +67,12 @@ test('a PDF of the documents opens on a full page, at a page and place of its ad
   await page.reload();
   await page.locator('[data-page="152"] canvas[data-scale]').waitFor();
   assert.ok(Math.abs(Number(await scale()) / before - 1) < 0.01, `${await scale()} after ${before}`);
+  await page.locator('[data-sheet]').focus();
+  await page.keyboard.press('z');
   await assertLooks(page, 'reader-pdf');
+  await page.setViewportSize(phone);
+  await take(page, 'reader-pdf-phone');
+  await page.setViewportSize(sizes.laptop);
   assert.deepEqual(problems, []);
 });
 
@@ -206,5 +214,54 @@ test('images open on the same stage; a broken PDF and other files say what to do
   await page.getByText('No view for this file').waitFor();
   await page.getByRole('link', { name: 'Back to the documents' }).click();
   await page.getByRole('row').filter({ hasText: 'letter.docx' }).waitFor();
+  assert.deepEqual(problems, []);
+});
+
+/** Milliseconds until each of the next pages is drawn in all its pixels. */
+const turnPages = (page: Page, count: number): Promise<number[]> =>
+  page.evaluate<number[]>(`(async () => {
+    const frame = () => new Promise(done => requestAnimationFrame(done));
+    const drawn = () => Number(document.querySelector('[data-sheet] canvas')?.dataset.drawn);
+    while (!drawn()) await frame();
+    const times = [];
+    for (let n = 0; n < ${count}; n++) {
+      const wanted = drawn() + 1;
+      const start = performance.now();
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown' }));
+      while (drawn() !== wanted) await frame();
+      times.push(performance.now() - start);
+    }
+    return times;
+  })()`);
+
+test('300 pages are turned without waiting, in bounded memory', async t => {
+  const opened = await openProject(t);
+  if (!opened) return;
+  const { page, problems, service, path, person, visit, browser } = opened;
+  const bytes = writePlanSet({ pages: 300, lines: 60, strokes: 600 });
+  const sent = await service.request('POST', `${path}/document`, {
+    as: person.as,
+    body: fileForm('plan-set.pdf', bytes),
+  });
+  const project = `/app${path.replace('/cloud/', '/c/').replace('/project/', '/p/')}`;
+  await visit(`${project}/documents/${sent.json.id}/read`);
+  const start = performance.now();
+  await page.reload();
+  await page.locator('canvas[data-drawn="1"]').waitFor();
+  const first = performance.now() - start;
+  const turned = await turnPages(page, 299);
+  const sorted = turned.toSorted((a, b) => a - b);
+  const share = (part: number) => (sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(0);
+  const devtools = await browser.newBrowserCDPSession();
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+  const memory = Math.max(
+    ...processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => proportionalMegabytes(id)),
+  );
+  t.diagnostic(
+    `${(bytes.length / 1e6).toFixed(0)} MB: first page ${first.toFixed(0)} ms with a reload of the window, ` +
+      `next pages ${share(0.5)} ms, of 100 the slowest 5 ${share(0.95)} ms, process ${memory.toFixed(0)} MB`,
+  );
+  // Milliseconds depend on what else the machine does; memory does not.
+  assert.ok(memory < 400, `${memory} MB`);
   assert.deepEqual(problems, []);
 });

@@ -92,8 +92,10 @@ export function createPagePainter(canvas: HTMLCanvasElement, tiles: PageTiles, p
       context.fillStyle = '#ffffff';
       context.fillRect(0, 0, painted.width * pixels, painted.height * pixels);
       if (part[2] <= part[0] || part[3] <= part[1]) return;
+      delete canvas.dataset['drawn'];
       if (sharp && want(sharp, part, ranks.visible) && sharp.width === now.width) {
         drawTiles(sharp, part, pixels);
+        canvas.dataset['drawn'] = String(page + 1);
         return;
       }
       want(rough, [0, 0, painted.width, painted.height], ranks.content);

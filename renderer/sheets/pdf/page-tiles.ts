@@ -6,7 +6,7 @@ import { ranks, type PdfFile } from './pdf-file.ts';
 /** Pixels of the edge of a tile. */
 export const TILE = 1024;
 /** Bytes of kept tiles: two screens of four million pixels with room around them. */
-const MOST_KEPT = 96 * 1024 * 1024;
+const MOST_KEPT = 64 * 1024 * 1024;
 
 /** Pixels of a whole page at a scale. */
 export const pixelsOfPage = ({ width, height }: Size, scale: number): Size => ({
