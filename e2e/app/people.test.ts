@@ -39,7 +39,7 @@ test('a person invited by link joins as a guest; a new role and a ban apply at o
   // Nothing was mailed: each link is there to copy, with a note, since the service of a test is on this computer only.
   await dialog.getByRole('heading', { name: '3 invitations created, none mailed' }).waitFor();
   await dialog.getByText('Mail is not set up. Copy each link and send it yourself').waitFor();
-  await dialog.getByText('This link opens only on this computer').waitFor();
+  await dialog.getByText('These links open only on this computer').waitFor();
   assert.equal(await dialog.locator('code').count(), 3);
   await dialog.getByRole('button', { name: `Copy: ${bob.email}` }).click();
   await dialog.getByText('Copied').waitFor();
