@@ -23,11 +23,12 @@ export function cornersOf(bodies: readonly Body[]): Corners {
   let [area, step] = [0, 0];
   for (const { mesh, at } of bodies) {
     // Half a step along each axis, in any direction.
-    if (mesh.isStepped) step = Math.max(step, Math.hypot(at[0] ?? 0, at[1] ?? 0, at[2] ?? 0) * 0.87);
-    for (const { positions, stride, indices } of mesh.parts) {
+    step = Math.max(step, mesh.step * Math.hypot(at[0] ?? 0, at[1] ?? 0, at[2] ?? 0) * 0.87);
+    for (const { positions, unit, stride, indices } of mesh.parts) {
+      const numberAt = (n: number): number => (positions[n] ?? 0) * unit;
       const first = points.length;
       for (let from = 0; from < positions.length; from += stride) {
-        const point = placed(at, positions[from] ?? 0, positions[from + 1] ?? 0, positions[from + 2] ?? 0);
+        const point = placed(at, numberAt(from), numberAt(from + 1), numberAt(from + 2));
         for (const axis of [0, 1, 2] as const) {
           low[axis] = Math.min(low[axis], point[axis]);
           high[axis] = Math.max(high[axis], point[axis]);

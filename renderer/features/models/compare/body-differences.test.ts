@@ -12,21 +12,32 @@ interface Drawn {
   /** degrees about the vertical */
   readonly turn?: number;
   readonly scale?: number;
+  /** coordinates in steps of 1/65535 */
+  readonly isStepped?: boolean;
 }
 
 /** A GLB as the service writes it, with one node for each element. */
 function glbOf(elements: Readonly<Record<string, Drawn>>, origin: Triple = [0, 0, 0], generator = 'Plinth') {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  const add = (numbers: Float32Array | Uint32Array): number => {
+  const add = (numbers: Float32Array | Uint32Array | Uint16Array): number => {
     const at = size;
     pieces.push(new Uint8Array(numbers.buffer));
     size += numbers.byteLength;
     return at;
   };
   const drawn = Object.entries(elements);
-  const accessors = drawn.flatMap(([, { corners, triangles }]) => [
-    { bufferView: 0, byteOffset: add(Float32Array.from(corners.flat())), componentType: 5126, count: corners.length },
+  const shares = (corners: readonly Triple[]) =>
+    Uint16Array.from(corners.flatMap(corner => [...corner.map(each => each * 65_535), 0]));
+  const accessors = drawn.flatMap(([, { corners, triangles, isStepped }]) => [
+    isStepped
+      ? { bufferView: 1, byteOffset: add(shares(corners)), componentType: 5123, count: corners.length }
+      : {
+          bufferView: 0,
+          byteOffset: add(Float32Array.from(corners.flat())),
+          componentType: 5126,
+          count: corners.length,
+        },
     {
       bufferView: 0,
       byteOffset: add(Uint32Array.from(triangles.flat())),
@@ -46,7 +57,7 @@ function glbOf(elements: Readonly<Record<string, Drawn>>, origin: Triple = [0, 0
     nodes: [{ matrix, children: nodes.map((_each, n) => n + 1) }, ...nodes],
     meshes: drawn.map((_each, n) => ({ primitives: [{ attributes: { POSITION: n * 2 }, indices: n * 2 + 1 }] })),
     accessors,
-    bufferViews: [{ byteOffset: 0 }],
+    bufferViews: [{ byteOffset: 0 }, { byteOffset: 0, byteStride: 8 }],
   });
   const text = Buffer.from(json.padEnd(Math.ceil(json.length / 4) * 4));
   const file = Buffer.concat([Buffer.alloc(20), text, Buffer.alloc(8), ...pieces]);
@@ -119,6 +130,22 @@ test('what moved has its distance; what is less than a tenth of a millimetre is 
   assert.equal(compare(rest, { ...rest, b: box([2, 1, 1], [5, 0.000_05, 0]) }).changes.size, 0);
   const other = compare(rest, { ...rest, b: box([2000, 1000, 1000], [5, 0, 0.25], { scale: 0.001 }, true) }).changes;
   assert.equal(other.get('b')?.moved?.distance.toFixed(6), '0.250000', 'stored in another unit');
+});
+
+test('coordinates in steps are shares of a cube, exact to half a step', () => {
+  const stepped = (size: Triple, at: Triple) => box(size, at, { scale: 2, isStepped: true });
+  const before = { ...rest, b: stepped([1, 0.5, 0.5], [5, 0, 0]) };
+  assert.deepEqual(compare(rest, before).changes, new Map(), 'the same in steps');
+  const moved = compare(before, { ...rest, b: stepped([1, 0.5, 0.5], [5, 0.5, 0]) }).changes.get('b')?.moved;
+  assert.deepEqual(
+    moved?.from.map(each => each.toFixed(3)),
+    ['6.000', '0.500', '0.500'],
+  );
+  const wider = compare(before, { ...rest, b: stepped([0.999, 0.5, 0.5], [5, 0, 0]) }).changes.get('b')?.reshaped;
+  assert.deepEqual(
+    wider?.is?.map(each => each.toFixed(3)),
+    ['1.998', '1.000', '1.000'],
+  );
 });
 
 test('what was turned has its angle', () => {

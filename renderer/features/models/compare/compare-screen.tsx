@@ -182,7 +182,7 @@ function Which({ mark, model, cloudId, projectId }: WhichProps) {
       <span className="truncate" title={name ?? ''}>
         {name}
       </span>
-      <span className="quiet truncate">{about.filter(Boolean).join(' · ')}</span>
+      <span className={`truncate ${classes.whichAbout}`}>{about.filter(Boolean).join(' · ')}</span>
     </span>
   );
 }

@@ -215,7 +215,7 @@ test('a number with another unit is another one; own sets hide what those of the
 
 test('an element in another place is moved and not the same, also when its data is; it is a line of the table', async () => {
   const block = (x: number): Body => ({ mesh: cube, at: [1, 0, 0, 0, 1, 0, 0, 0, 1, x, 0, 0] });
-  const cube: Body['mesh'] = { key: 'cube', box: [0, 0, 0, 1, 1, 1], parts: [], isStepped: false };
+  const cube: Body['mesh'] = { key: 'cube', box: [0, 0, 0, 1, 1, 1], parts: [], step: 0 };
   const at = (places: Readonly<Record<string, number>>, name = '') => ({
     ...side([
       { guid: 'still', name: '' },

@@ -9,12 +9,14 @@ export interface BodyMesh {
   readonly key: string;
   /** smallest and largest x, y, z */
   readonly box: readonly number[];
-  /** stored in whole steps: a coordinate is exact to half of one */
-  readonly isStepped: boolean;
+  /** one step of a stored coordinate, which is exact to half of it; 0: stored as it is */
+  readonly step: number;
 }
 
 export interface MeshPart {
+  /** times `unit` */
   readonly positions: Uint16Array | Float32Array;
+  readonly unit: number;
   /** numbers from one vertex to the next in `positions` */
   readonly stride: number;
   readonly indices: Uint16Array | Uint32Array;
@@ -107,10 +109,11 @@ function meshReader(json: Json, file: ArrayBuffer, start: number): (mesh: number
       const { numbers: corners } = numbersOf(indices, 1);
       if (positions instanceof Uint32Array || corners instanceof Float32Array)
         throw new Error('the glTF file has no triangles');
-      return { positions, stride, indices: corners };
+      // Normalised: whole steps of a cube of size 1.
+      return { positions, unit: positions instanceof Uint16Array ? 1 / 65_535 : 1, stride, indices: corners };
     });
-    const isStepped = parts.every(({ positions }) => positions instanceof Uint16Array);
-    return { parts, isStepped, key: keyOf(parts), box: boxOf(parts) };
+    const step = parts.some(({ unit }) => unit < 1) ? 1 / 65_535 : 0;
+    return { parts, step, key: keyOf(parts), box: boxOf(parts) };
   };
   return number => {
     const mesh = known.get(number) ?? read(number);
@@ -161,10 +164,10 @@ function keyOf(parts: readonly MeshPart[]): string {
 
 function boxOf(parts: readonly MeshPart[]): number[] {
   const box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
-  for (const { positions, stride } of parts)
+  for (const { positions, unit, stride } of parts)
     for (let at = 0; at < positions.length; at += stride)
       for (let axis = 0; axis < 3; axis++) {
-        const value = positions[at + axis] ?? 0;
+        const value = (positions[at + axis] ?? 0) * unit;
         if (value < (box[axis] ?? 0)) box[axis] = value;
         if (value > (box[axis + 3] ?? 0)) box[axis + 3] = value;
       }
