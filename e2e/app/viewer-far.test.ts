@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../core/testing/http-client.ts';
+import { seriousFindings } from '../fixtures/accessibility.ts';
 import { canvasOf, difference, openDemo, picture } from '../fixtures/demo-viewer.ts';
 import { railway } from '../fixtures/railway.ts';
 import { drawn, take, until } from '../fixtures/screens.ts';
@@ -72,14 +73,24 @@ test('a house and a railway 4,554 km away are viewed in turn, or together when o
   assert.ok(difference(alone.pixels, await pixels()) > 0.02, 'both are seen together');
   await take(page, 'far-moved');
 
-  // This browser remembers it.
+  // This browser remembers it, and says so as long as it is so, with the way back.
+  const badge = page.locator('[data-moved][role=status]');
+  await badge.getByText('railway.ifc: Moved by 4,554 km').waitFor();
   await open();
+  await badge.getByText('railway.ifc: Moved by 4,554 km').waitFor();
+  await page.getByLabel('Moved from its place in the file').waitFor();
+  assert.deepEqual(await seriousFindings(page), []);
+  await badge.getByRole('button', { name: 'Undo' }).click();
+  await badge.waitFor({ state: 'detached' });
+  await notice.waitFor();
+  await page.getByRole('button', { name: 'Move to shared origin' }).click();
   assert.equal(await notice.count(), 0);
   await page.getByRole('button', { name: /2 of 2 models/ }).click();
   await page.getByText('Moved by 4,554 km').waitFor();
   await page.getByRole('button', { name: 'Offset of railway.ifc' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
   await notice.waitFor();
+  assert.equal(await badge.count(), 0);
   await page.locator('[data-far]').getByRole('button', { name: 'Hide' }).click();
   await notice.waitFor({ state: 'detached' });
   assert.ok(page.url().endsWith(`models=${model.id}`), page.url());

@@ -2,10 +2,35 @@
 // over the model can be dragged.
 import assert from 'node:assert/strict';
 import { canvasOf, difference, openDemoWithMouse, picture, selected, type Place } from '../fixtures/demo-viewer.ts';
-import { lasting } from '../fixtures/screens.ts';
+import type { Page } from 'playwright';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { seriousFindings } from '../fixtures/accessibility.ts';
+import { manyElements } from '../fixtures/many-elements.ts';
+import { drawn, lasting, take } from '../fixtures/screens.ts';
 import { testsOfOneService } from '../fixtures/window.ts';
 
 const measuring = testsOfOneService('measures');
+
+/** Places of the canvas, as shares, in the middles of the bodies that its middle row crosses, from left to right. */
+async function facesAlong(page: Page): Promise<Place[]> {
+  const { pixels } = await picture(page);
+  const [WIDE, HIGH] = [160, 100];
+  for (const row of [50, 45, 55, 40, 60, 35, 65]) {
+    const line = pixels.slice(row * WIDE, (row + 1) * WIDE);
+    // The background is bluish: its blue is more than its red.
+    const isBody = line.map(each => (each & 31) <= (each >> 10) + 1);
+    const runs: Place[] = [];
+    for (let from = 0; from < WIDE; from++) {
+      if (!isBody[from]) continue;
+      let to = from;
+      while (isBody[to + 1]) to += 1;
+      if (to - from >= 2) runs.push([(from + to + 1) / 2 / WIDE, (row + 0.5) / HIGH]);
+      from = to;
+    }
+    if (runs.length >= 2) return runs;
+  }
+  return [];
+}
 
 measuring(
   'lengths, chains, angles and areas between the corners of the house agree with each other',
@@ -155,6 +180,55 @@ measuring(
     assert.ok(short < long - 1, `the end follows the mouse: ${long} m to ${short} m`);
     assert.equal(await length.count(), 1);
     assert.equal(await angles(), home);
+    assert.deepEqual(problems, []);
+  },
+);
+
+measuring(
+  'a measure between models that are moved apart says so, also when one is moved back',
+  async ({ service, signIn }) => {
+    const person = await service.createPerson('cleo');
+    const { as } = person;
+    const { cloudId, projectId, path } = await service.createProject('Apart', { as, cloud: 'Yard' });
+    const ids: number[] = [];
+    for (const [name, corner] of [
+      ['left.ifc', [0, 0]],
+      ['right.ifc', [6, 0]],
+    ] as const) {
+      const body = fileForm(name, manyElements(4, 1, corner));
+      const document = (await service.request('POST', `${path}/document`, { as, body })).json;
+      await service.processed(path, document.model_id, as);
+      ids.push(document.model_id);
+    }
+    const screen = `/app/c/${cloudId}/p/${projectId}/viewer?models=${ids.join()}`;
+    const { page, problems } = await signIn(person, screen);
+    await drawn(page);
+    const moveRight = async (metres: string) => {
+      await page.getByRole('button', { name: /2 of 2 models/ }).click();
+      await page.getByRole('button', { name: 'Offset of right.ifc' }).click();
+      await page.getByRole('dialog').getByLabel('East').fill(metres);
+      await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.keyboard.press('Escape');
+    };
+    await moveRight('2');
+    const badge = page.locator('[data-moved][role=status]');
+    await badge.getByText('right.ifc: Moved by 2.000 m').waitFor();
+    // From above the blocks of both are side by side.
+    await page.locator('[data-canvas]').focus();
+    for (const key of ['5', 'z', 'm']) await page.keyboard.press(key);
+    await page.getByText('Clearance', { exact: true }).click();
+    const area = await canvasOf(page);
+    const found = await lasting(() => facesAlong(page));
+    for (const at of [found[0]!, found.at(-1)!])
+      await page.mouse.click(area.x + area.width * at[0], area.y + area.height * at[1]);
+    await page.getByLabel('Measured clearance').waitFor();
+    await page.getByText('Across a moved model: right.ifc').waitFor();
+    assert.deepEqual(await seriousFindings(page), []);
+    await take(page, 'measure-across');
+    await badge.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Moved after measuring: right.ifc').waitFor();
+    assert.equal(await badge.count(), 0);
     assert.deepEqual(problems, []);
   },
 );

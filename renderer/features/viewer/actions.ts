@@ -89,6 +89,8 @@ function createPlacing(viewer: Viewer, onPlaced: () => void) {
   return {
     placeModels,
     moveModel: (id: number, shift: Vec) => moveModels([[id, shift]]),
+    /** Puts models back to their places in the files. */
+    putBack: (ids: readonly number[]) => moveModels(ids.map(id => [id, [0, 0, 0]])),
     /** Moves models together to the place of the camera. */
     moveToOthers(ids: readonly number[]): void {
       const step = viewer.stepToOthers(ids);

@@ -11,6 +11,8 @@ export interface CloudHit {
   /** scene, metres */
   readonly point: Vec;
   readonly distance: number;
+  /** id of its model */
+  readonly cloud: number;
 }
 
 /** Pixels around the pointer. */
@@ -93,12 +95,12 @@ export function pickPoint(
   const sides = planesOfRectangle(toClip, around, rig.width, rig.height);
   const e = camera.matrixWorldInverse.elements;
   const depth: Plane = [-e[2], -e[6], -e[10], -e[14]];
-  const spots = clouds.flatMap(({ place, drawn }) =>
+  const spots = clouds.flatMap(({ id, place, drawn }) =>
     spotsWithin(drawn, {
       sides: movedPlanes(sides, place),
       depth: movedPlane(depth, place),
       cuts: movedPlanes(cuts, place),
-    }).map(spot => ({ ...spot, at: add(spot.point, place) })),
+    }).map(spot => ({ ...spot, cloud: id, at: add(spot.point, place) })),
   );
   const meant = meantSpot(spots, ({ at }) => {
     const seen = rig.project(at);
@@ -108,5 +110,5 @@ export function pickPoint(
   const { origin, direction } = rig.ray(x, y);
   const [px, py, pz] = meant.at;
   const distance = direction.x * (px - origin.x) + direction.y * (py - origin.y) + direction.z * (pz - origin.z);
-  return { point: meant.at, distance };
+  return { point: meant.at, distance, cloud: meant.cloud };
 }

@@ -16,6 +16,7 @@ import { placeMiddle } from '../measure/point-requests.ts';
 import type { ViewerCommand } from '../tools/commands.ts';
 import { useViewer } from '../context.ts';
 import { FarNotice, type FarNoticeProps, GeoreferenceNotice } from '../position/georeference-notice.tsx';
+import { MovedNotice } from '../position/moved-notice.tsx';
 import { Loupe, type LoupeHandle } from '../measure/loupe.tsx';
 import { MeasureLabels, MeasurePointer, type PointerMark } from '../measure/measure-labels.tsx';
 import { MiniMap, WalkHint } from '../plan/mini-map.tsx';
@@ -122,7 +123,7 @@ export function CanvasArea({ commands, isEmpty, hasOthers, ...open }: CanvasArea
         <span className={classes.cross} aria-hidden />
       </div>
       <MeasurePointer mark={mark} />
-      <MeasureLabels />
+      <MeasureLabels models={open.models} />
       <SectionTools />
       <PinTitle />
       <PlaceHint />
@@ -216,6 +217,7 @@ function Notices(open: FarNoticeProps) {
           {t('viewer.models.empty', { count: empty.length, names: empty.join(', ') })}
         </div>
       )}
+      <MovedNotice models={open.models} />
       <FarNotice {...open} />
       <GeoreferenceNotice cloud={open.cloud} project={open.project} models={open.models} />
     </div>

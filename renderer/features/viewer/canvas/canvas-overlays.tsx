@@ -9,7 +9,7 @@ import { SectionGrips } from '../../../viewer/overlays/section-grips.tsx';
 import { ViewCube } from '../../../viewer/overlays/view-cube.tsx';
 import { noSections, planesOf } from '../../../viewer/tools/sections.ts';
 import { useViewer } from '../context.ts';
-import { measureAt, fromFile } from '../measure/point-requests.ts';
+import { measureAt, modelAt, fromFile } from '../measure/point-requests.ts';
 import { handlesOf } from '../sections/section-actions.ts';
 import { getState, useViewerState, setState, useViewerFacts } from '../state.ts';
 import classes from '../viewer.module.css';
@@ -257,7 +257,8 @@ function Measures({ onOver }: CanvasOverlaysProps) {
           {...(kind !== 'clearance' && {
             onPull: (end, x, y) => {
               const snap = measureAt(actions.viewer, x, y);
-              if (snap) actions.moveMeasureEnd(id, end, snap.point);
+              const model = modelAt(actions.viewer, x, y);
+              if (snap) actions.moveMeasureEnd(id, end, { point: snap.point, model });
             },
           })}
           onOver={onOver}

@@ -8,7 +8,7 @@ import type { Actions } from '../actions.ts';
 import { adds, drawsRectangle, levelled, meaningOfClick, oncePerFrame, takesPoints } from './click-rules.ts';
 import { showBand } from './canvas-overlays.tsx';
 import type { LoupeHandle } from '../measure/loupe.tsx';
-import { measureAt } from '../measure/point-requests.ts';
+import { measureAt, modelAt } from '../measure/point-requests.ts';
 import type { PointerMark } from '../measure/measure-labels.tsx';
 import { getState, setState } from '../state.ts';
 
@@ -37,7 +37,7 @@ export function pointerEvents(actions: Actions, { mark, band, loupe }: Followers
       const hit = takesPoints(now) ? null : viewer.pick(x, y);
       const meaning = meaningOfClick(now, hit);
       const snap = meaning === 'point' ? measureAt(viewer, x, y) : null;
-      if (snap) actions.addMeasurePoint(snap.point);
+      if (snap) actions.addMeasurePoint(snap.point, modelAt(viewer, x, y));
       else if (meaning === 'pick') actions.pickFeature(hit?.feature ?? -1, adds(event));
       else if (hit && meaning === 'element') actions.addClearanceEnd(hit);
       else if (hit && meaning === 'section') actions.setSections(addPlane(now.sections, hit.point, hit.normal));
@@ -78,7 +78,7 @@ export function pointerEvents(actions: Actions, { mark, band, loupe }: Followers
       if (!isDone || !snap) return;
       const { tool, onPlace } = getState();
       if (tool === 'place') onPlace?.(viewer.worldOf(snap.point));
-      else actions.addMeasurePoint(snap.point);
+      else actions.addMeasurePoint(snap.point, modelAt(viewer, at.x, at.y));
     },
     onPivot: pivot => setState({ pivot }),
   };

@@ -1,12 +1,14 @@
 // Labels of measures, and the texts of the measuring tool.
 import { Pairs } from '../../../ui/controls.tsx';
 import { Button, Checkbox, CloseButton, SegmentedControl } from '@mantine/core';
+import { IconArrowsMove } from '@tabler/icons-react';
 import { useMemo, useRef, useEffect, useImperativeHandle, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelPlace, measureKinds, most, type MeasureKind } from '../../../viewer/tools/measures.ts';
 import { useViewer } from '../context.ts';
 import { lengthParts, measureText, type MeasureWriting, coordinatesOf } from './measure-text.ts';
-import { measureStep, type Measure, begunShape, noMeasuring, pathThrough } from './measuring.ts';
+import { measureStep, type Measure, begunShape, doubtOf, movedIn, noMeasuring, pathThrough } from './measuring.ts';
+import { nameIn } from '../compare/second-canvas.tsx';
 import { useViewerState, useViewerFacts, getState } from '../state.ts';
 import { usePinned, pin } from '../canvas/use-pinned.ts';
 import classes from '../viewer.module.css';
@@ -87,7 +89,17 @@ export function useMeasureWriting(): MeasureWriting {
 
 const placeOf = ({ id, kind, points }: Measure) => [String(id), labelPlace(kind, points)] as const;
 
-export function MeasureLabels() {
+interface Named {
+  readonly id: number;
+  readonly name: string | null;
+}
+
+interface MeasureLabelsProps {
+  /** the open models */
+  readonly models: readonly Named[];
+}
+
+export function MeasureLabels({ models }: MeasureLabelsProps) {
   const { t } = useTranslation();
   const writing = useMeasureWriting();
   const actions = useViewer();
@@ -97,15 +109,36 @@ export function MeasureLabels() {
   usePinned(root, places);
   return (
     <div ref={root} className={classes.overlay}>
-      {measures.map(({ id, kind, points }) => (
+      {measures.map(({ id, kind, points, origins }) => (
         <span key={id} className={classes.length} data-pin={id}>
           <output aria-label={t(`viewer.measure.${kind}`)}>{measureText(kind, points, writing)}</output>
+          <MeasureDoubt measure={{ kind, ...(origins && { origins }) }} models={models} />
           {kind === 'length' && <LengthDetails points={points} />}
           <CloseButton size={18} aria-label={t('viewer.measure.remove')} onClick={() => actions.removeMeasure(id)} />
         </span>
       ))}
       {tool === 'measure' && <MeasureHint />}
     </div>
+  );
+}
+
+interface MeasureDoubtProps extends MeasureLabelsProps {
+  readonly measure: Pick<Measure, 'kind' | 'origins'>;
+}
+
+/** Says that a measure is not one of the files: a model of it is moved in this viewer. */
+function MeasureDoubt({ measure, models }: MeasureDoubtProps) {
+  const { t } = useTranslation();
+  const shifts = useViewerState(state => state.shifts);
+  const doubt = doubtOf(measure, shifts);
+  if (!doubt) return null;
+  const names = movedIn(measure, shifts).map(model => nameIn(models, model));
+  const text = t(`viewer.measure.doubts.${doubt}`, { names: names.join(', ') });
+  return (
+    <em className={classes.doubt} title={text}>
+      <IconArrowsMove size={12} aria-hidden />
+      <span className="truncate">{text}</span>
+    </em>
   );
 }
 

@@ -5,6 +5,8 @@ import type { MeasureKind } from '../../../viewer/tools/measures.ts';
 import type { Snap } from '../../../viewer/tools/snap.ts';
 import {
   addMeasurePoint,
+  doubtOf,
+  movedIn,
   begunShape,
   finishMeasure,
   keepMeasure,
@@ -28,7 +30,8 @@ const begin = (measureKind: MeasureKind, measures: readonly Measure[] = []) => (
   measurePoints: [] as readonly Vec[],
 });
 /** Returns a measure after clicks on points. */
-const clicked = (kind: MeasureKind, points: readonly Vec[]) => points.reduce(addMeasurePoint, begin(kind));
+const clicked = (kind: MeasureKind, points: readonly Vec[]) =>
+  points.reduce((now, point) => addMeasurePoint(now, point), begin(kind));
 
 test('a length ends with its second point and an angle with its third; chains and areas go on', () => {
   const kept = (kind: MeasureKind) => {
@@ -84,17 +87,41 @@ test('numbers of measures are not used again while later ones are there', () => 
   );
 });
 
+test('a measure between models that are moved apart is no measure of the files, nor is one whose model moved since', () => {
+  const at = (model: number, east = 0) => ({ model, shift: [east, 0, 0] as const });
+  const length = (...origins: readonly (ReturnType<typeof at> | null)[]) => ({ kind: 'length', origins }) as const;
+  const moved = new Map([[2, [5, 0, 0] as const]]);
+  assert.deepEqual(
+    [
+      doubtOf(length(at(1), at(1)), moved),
+      doubtOf(length(at(2, 5), at(2, 5)), moved),
+      doubtOf(length(null, at(2, 5)), moved),
+      doubtOf({ kind: 'length' }, moved),
+    ],
+    [null, null, null, null],
+  );
+  assert.equal(doubtOf(length(at(1), at(2, 5)), moved), 'across');
+  assert.equal(doubtOf({ kind: 'point', origins: [at(2, 5)] }, moved), 'across', 'the place of a moved model');
+  assert.equal(doubtOf(length(at(2), at(2)), moved), 'since');
+  assert.equal(doubtOf(length(at(1), at(2, 5)), new Map()), 'since', 'it was put back');
+  assert.deepEqual(movedIn(length(at(1), at(2, 5)), new Map()), [2]);
+  const [measure] = moveEnd([{ id: 1, kind: 'length', points: [a, b] }], 1, 1, { point: c, origin: at(2, 5) });
+  assert.deepEqual(measure?.origins, [null, at(2, 5)]);
+  const { measures } = addMeasurePoint(addMeasurePoint(begin('length'), a, at(1)), b, at(2, 5));
+  assert.deepEqual(measures[0]?.origins, [at(1), at(2, 5)]);
+});
+
 test('an end that is pulled moves that end only, of that measure only', () => {
   const measures = [...keepMeasure(keepMeasure([], 'length', [a, b]), 'length', [a, b])];
   assert.deepEqual(
-    moveEnd(measures, 2, 1, c).map(({ points }) => points),
+    moveEnd(measures, 2, 1, { point: c }).map(({ points }) => points),
     [
       [a, b],
       [a, c],
     ],
   );
-  assert.deepEqual(moveEnd(measures, 9, 0, c), measures, 'it was removed meanwhile');
-  assert.deepEqual(moveEnd(measures, 1, 5, c), measures, 'it has no such end');
+  assert.deepEqual(moveEnd(measures, 9, 0, { point: c }), measures, 'it was removed meanwhile');
+  assert.deepEqual(moveEnd(measures, 1, 5, { point: c }), measures, 'it has no such end');
   assert.deepEqual(measures[1]!.points, [a, b], 'the measures of before stay as they were');
 });
 

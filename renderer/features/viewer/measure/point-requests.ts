@@ -31,6 +31,10 @@ export function measureAt(viewer: Viewer, x: number, y: number): Snap | null {
   return best;
 }
 
+/** The model that `measureAt` finds a point of. */
+export const modelAt = (viewer: Pick<Viewer, 'pick' | 'pickPoint'>, x: number, y: number): number | undefined =>
+  viewer.pickPoint(x, y)?.cloud ?? viewer.pick(x, y)?.model.id;
+
 /** Converts a point of the world to the file of a model, which the user may have moved. */
 export const inFile = (model: number, point: Vec): Vec => subtract(point, shiftOf(getState().shifts, model));
 

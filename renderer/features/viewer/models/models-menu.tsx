@@ -4,7 +4,7 @@ import { IconArrowsMove, IconBox, IconBoxMultiple } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../../api/shapes.ts';
-import { shiftOf, fromMap, toMap } from '../position/georeference-rules.ts';
+import { shiftOf, fromMap, movedModels, toMap } from '../position/georeference-rules.ts';
 import { factsText, listOf, offeredModels, readyCount, toggledModels, type OfferedModel } from './offered-models.ts';
 import { useViewerState } from '../state.ts';
 import { useNumberStyle } from '../../../ui/numbers/number-style.ts';
@@ -69,6 +69,7 @@ export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
   const { t } = useTranslation();
   const [moved, setMoved] = useState<OfferedModel | null>(null);
   const [filter, setFilter] = useState('');
+  const isMoved = useViewerState(({ shifts }) => movedModels(shown, shifts).length > 0);
   const offered = offeredModels(models, shown);
   if (offered.length === 0) return null;
   const total = readyCount(offered);
@@ -86,7 +87,12 @@ export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
             fullWidth
             justify="start"
             leftSection={<Symbol size={14} />}
-            rightSection={total > 1 && <span className="quiet">{`${shown.length} / ${total}`}</span>}
+            rightSection={
+              <span className={classes.movedNames}>
+                {isMoved && <IconArrowsMove size={14} aria-label={t('viewer.offset.someMoved')} data-moved />}
+                {total > 1 && <span className="quiet">{`${shown.length} / ${total}`}</span>}
+              </span>
+            }
             title={names}
             classNames={{ label: classes.modelNames ?? '' }}
           >

@@ -36,6 +36,18 @@ export function withShift(shifts: Shifts, model: number, shift: Vec): Shifts {
   return next;
 }
 
+interface Named {
+  readonly id: number;
+  readonly name: string | null;
+}
+
+/** Those of the open models that are not at their places in the files, and how far they are from them. */
+export const movedModels = (models: readonly Named[], shifts: Shifts) =>
+  models.flatMap(({ id, name }) => {
+    const metres = Math.hypot(...shiftOf(shifts, id));
+    return metres > 0 ? [{ id, name: name ?? String(id), metres }] : [];
+  });
+
 /** Converts an offset to east, north and height, and back: in the scene north is -Z. */
 export const toMap = ([x, y, z]: Vec): Vec => [x, 0 - z, y];
 export const fromMap = ([east, north, height]: Vec): Vec => [east, height, 0 - north];
