@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
+import { lasting } from '../fixtures/screens.ts';
 
 const FILES = 260;
 
@@ -187,4 +188,48 @@ test('a link to a deleted folder or document says so, and one that moved is foll
     problems.filter(problem => !problem.includes('404')),
     [],
   );
+});
+
+/** Pixels by which a table is wider than its place, and the texts of its status columns that are cut. */
+const cutIn = `(() => {
+  const grid = document.querySelector('[role=grid]');
+  const cut = [...grid.querySelectorAll('[data-whole]')].filter(cell =>
+    [cell, ...cell.querySelectorAll('.truncate')].some(each => each.scrollWidth > each.clientWidth));
+  return [Math.max(0, grid.scrollWidth - grid.clientWidth), ...cut.map(cell => cell.innerText)];
+})()`;
+
+test('tables keep within their place at any width, and never cut a status', async t => {
+  const long = 'Bestandsaufnahme Erweiterungsbau Nordflügel, Erdgeschoss und Obergeschoss.ifc';
+  const project = await openProject(t, { folders: ['Pläne'], files: [long, 'a.txt'] }, { locale: 'de' });
+  if (!project) return;
+  const { page, service, person, path, problems, visit } = project;
+  const as = person.as;
+  const [, text] = (await project.documents()).toSorted((one, other) => one.id - other.id);
+  const body = { validators_in: [person.id], description: 'Bitte prüfen' };
+  await service.request('POST', `${path}/document/${text?.id}/visa`, { as, body });
+  const base = new URL(page.url()).pathname.replace('/documents', '');
+  for (const screen of ['documents', 'models', 'visas', 'people']) {
+    await visit(`${base}/${screen}`);
+    await page.getByRole('row').nth(1).waitFor();
+    if (screen === 'documents') {
+      await project.row(long).getByText('Fehlgeschlagen').waitFor();
+      await project.row(long).getByRole('gridcell').nth(2).click();
+      await page.keyboard.press('Space');
+      await page.getByRole('complementary', { name: 'Schnellansicht' }).waitFor();
+    }
+    for (const [width, height] of [
+      [1920, 1080],
+      [1440, 900],
+      [1280, 800],
+      [1000, 800],
+      [820, 1180],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      assert.deepEqual(await lasting(() => page.evaluate(cutIn), [0]), [0], `${screen} at ${width}`);
+      await project.picture(`table-${screen}-${width}`);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+  assert.deepEqual(problems, []);
 });

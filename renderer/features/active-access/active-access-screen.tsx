@@ -107,16 +107,19 @@ function useColumns(onEnd: (entry: ActiveAccess) => void): Column<ActiveAccess>[
         cell: entry => list.makerText(t, entry),
       }),
       column('created', t('activeAccess.created'), TIME, {
+        whole: true,
         wide: true,
         sortBy: ({ created_at }) => created_at ?? '',
         cell: ({ created_at }) => list.momentText(created_at, ''),
       }),
       column('used', t('activeAccess.used'), TIME, {
+        whole: true,
         roomy: true,
         sortBy: ({ last_used_at }) => last_used_at ?? '',
         cell: ({ last_used_at }) => list.momentText(last_used_at, t('activeAccess.never')),
       }),
       column('ends', t('activeAccess.ends'), TIME, {
+        whole: true,
         roomy: true,
         sortBy: list.endOrder,
         cell: ({ expires_at }) => list.momentText(expires_at, t('activeAccess.noEnd')),

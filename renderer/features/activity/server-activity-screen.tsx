@@ -27,6 +27,7 @@ function useServerLogColumns(): Column<ServerLogEntry>[] {
   return useMemo(
     (): Column<ServerLogEntry>[] => [
       column('time', t('activity.columns.time'), MOMENT, {
+        whole: true,
         sortBy: ({ id }) => id,
         cell: ({ date }) => exactTime(date),
       }),
@@ -51,6 +52,7 @@ function useServerLogColumns(): Column<ServerLogEntry>[] {
       ),
       textColumn('address', t('activity.columns.address'), '120px', ({ address }) => address ?? '', { wide: true }),
       column('result', t('activity.columns.result'), '120px', {
+        whole: true,
         sortBy: ({ result }) => result,
         cell: entry => <Status kind={kinds[entry.result]} word={resultText(t, entry)} />,
       }),

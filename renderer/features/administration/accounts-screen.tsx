@@ -74,12 +74,14 @@ function useAccountColumns(selfId: number | undefined, menu: (account: ServerAcc
         cell: account => signInText(t, account),
       }),
       column('factor', t('secondFactor.column'), '112px', {
+        whole: true,
         wide: true,
         sortBy: ({ has_second_factor }) => yesFirst(has_second_factor),
         cell: ({ has_second_factor }) => (has_second_factor ? t('secondFactor.has') : ''),
       }),
       textColumn('clouds', t('administration.clouds'), '64px', ({ clouds }) => clouds, { align: 'end', wide: true }),
       column('last', t('administration.lastSignIn'), TIME, {
+        whole: true,
         roomy: true,
         sortBy: ({ last_sign_in_at }) => last_sign_in_at ?? '',
         cell: account => lastSignInText(t, account),

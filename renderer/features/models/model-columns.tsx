@@ -93,11 +93,13 @@ export const modelColumns = (t: TFunction, parts: ModelColumnParts): Column<Mode
     cell: ({ document }) => (document ? formatBytes(document.original_size) : ''),
   }),
   column('status', t('models.status'), 'minmax(150px, 2fr)', {
+    whole: true,
     sortBy: statusOrder,
     cell: model => <ModelStatus model={model} onReport={parts.onReport} />,
   }),
   textColumn('who', t('models.who'), 'minmax(88px, 1fr)', ({ creator }) => personName(creator), { wide: true }),
   column('when', t('models.when'), TIME, {
+    whole: true,
     wide: true,
     sortBy: ({ updated_at }) => updated_at,
     cell: ({ updated_at }) => formatTime(updated_at),

@@ -60,11 +60,17 @@ function useCloudPeopleColumns({ selfId, changes, ask }: CloudPeopleColumnsProps
         cell: entry => projectsText(t, entry),
       }),
       column('state', t('people.state'), '96px', {
+        whole: true,
         sortBy: entryOrder.state,
         cell: entry => <MemberState isMember={'member' in entry} />,
       }),
       textColumn('maker', t('people.invitedBy'), 'minmax(100px, 1fr)', makerOf, { wide: true }),
-      column('since', t('people.since'), '104px', { wide: true, sortBy: entryOrder.since, cell: sinceText }),
+      column('since', t('people.since'), '104px', {
+        whole: true,
+        wide: true,
+        sortBy: entryOrder.since,
+        cell: sinceText,
+      }),
       column('more', t('people.actions'), '32px', {
         silent: true,
         cell: entry => (

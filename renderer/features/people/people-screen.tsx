@@ -53,6 +53,7 @@ function usePeopleColumns({ mayManage, selfId, inviters, changes, ask }: PeopleC
           ),
       }),
       column('state', t('people.state'), '96px', {
+        whole: true,
         sortBy: memberOrder,
         cell: person => <MemberState isMember={!isInvited(person)} />,
       }),

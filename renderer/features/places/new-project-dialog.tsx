@@ -106,10 +106,7 @@ function useNewProject(cloudId: number) {
   const onSettled = useRenewing(keys.self, keys.projects);
   const [stopper] = useState(() => new AbortController());
   const { signal } = stopper;
-  const create = useMutation({
-    onSettled,
-    mutationFn: (name: string) => createProject({ cloud: cloudId, name }),
-  });
+  const create = useMutation({ onSettled, mutationFn: (name: string) => createProject({ cloud: cloudId, name }) });
   const take = useMutation({
     onSettled,
     mutationFn: ({ id, body }: { readonly id: number; readonly body: TakenOver }) =>

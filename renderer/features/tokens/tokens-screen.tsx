@@ -48,6 +48,7 @@ function useTokenColumns(onEnd: (token: ProjectAccessToken) => void): Column<Pro
       cell: ({ email_impersonation }) => email_impersonation ?? t('tokens.forMe'),
     }),
     column('end', t('tokens.until'), TIME, {
+      whole: true,
       sortBy: ({ expires_at }) => expires_at,
       cell: ({ expires_at }) => formatTime(expires_at),
     }),

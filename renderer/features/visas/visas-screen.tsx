@@ -89,12 +89,17 @@ function Visas(props: VisasScreenProps & { readonly visas: readonly VisaWithDocu
             cell: visa => askerOf(visa) || t('visas.program'),
           }),
       column('deadline', t('visas.deadline'), 'minmax(112px, 2fr)', {
+        whole: true,
         sortBy: dayOrder,
         cell: visa => <Deadline visa={visa} short />,
       }),
       place === 'answered'
-        ? column('mine', t('visas.mine'), '104px', { cell: visa => <OwnAnswer visa={visa} selfId={selfId} /> })
+        ? column('mine', t('visas.mine'), '104px', {
+            whole: true,
+            cell: visa => <OwnAnswer visa={visa} selfId={selfId} />,
+          })
         : column('state', t('visas.state'), '132px', {
+            whole: true,
             sortBy: visa => -standingOf(visa).rank,
             cell: visa => <Standing visa={visa} />,
           }),

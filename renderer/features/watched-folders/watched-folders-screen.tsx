@@ -61,6 +61,7 @@ function useWatchColumns(acts: Omit<ActionsProps, 'folder'>): Column<WatchedFold
         cell: ({ project_name: name }) => <span title={name}>{name}</span>,
       }),
       column('status', t('watchedFolders.status'), 'minmax(150px, 1fr)', {
+        whole: true,
         cell: folder => {
           const { kind, word } = folderState(folder);
           return (

@@ -189,6 +189,7 @@ function useDeliveryColumns(onOpen: (id: number) => void): Column<Delivery>[] {
         ),
       }),
       column('state', t('webhooks.state'), '100px', {
+        whole: true,
         cell: ({ state }) => <Status kind={state} word={t(`webhooks.states.${state}`)} />,
       }),
       column('result', t('webhooks.answer'), 'minmax(60px, 1fr)', {
@@ -203,7 +204,11 @@ function useDeliveryColumns(onOpen: (id: number) => void): Column<Delivery>[] {
         wide: true,
         cell: ({ attempts }) => String(attempts.length),
       }),
-      column('at', t('webhooks.at'), TIME, { roomy: true, cell: ({ created_at }) => formatTime(created_at) }),
+      column('at', t('webhooks.at'), TIME, {
+        whole: true,
+        roomy: true,
+        cell: ({ created_at }) => formatTime(created_at),
+      }),
     ],
     [t, onOpen],
   );

@@ -65,6 +65,7 @@ function useHookColumns(onOpen: (id: number) => void): Column<WebHook>[] {
         ),
       }),
       column('health', t('webhooks.status'), 'minmax(150px, 1.5fr)', {
+        whole: true,
         sortBy: hook => t(`webhooks.health.${healthOf(hook)}`),
         cell: hook => {
           const health = healthOf(hook);
@@ -74,6 +75,7 @@ function useHookColumns(onOpen: (id: number) => void): Column<WebHook>[] {
       textColumn('maker', t('webhooks.maker'), 'minmax(80px, 1fr)', ({ maker }) => makerText(maker), { roomy: true }),
       numberColumn('events', t('webhooks.events'), '72px', ({ events }) => events.length, { roomy: true }),
       column('success', t('webhooks.lastSuccess'), TIME, {
+        whole: true,
         roomy: true,
         sortBy: ({ last_success_at }) => last_success_at ?? '',
         cell: ({ last_success_at }) => (last_success_at === null ? '–' : formatTime(last_success_at)),

@@ -2,29 +2,44 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
-import { choiceKey, isLeftOut, roomOf, type Room, type Column } from './virtual-table-props.ts';
+import { fittingColumns, tracksOf, type Needs } from './virtual-table-fit.ts';
+import { choiceKey, isLeftOut, roomOf, type Column } from './virtual-table-props.ts';
 
 /** Pixels next to a table that fills the window. */
 const RAIL = 60;
 
-/** The visible columns. */
-export function useColumns<Row>(columns: readonly Column<Row>[], name: string | undefined, room: Room) {
+interface TableSpace {
+  /** pixels */
+  readonly width: number;
+  readonly hasBoxes: boolean;
+  readonly needs: Needs;
+}
+
+/** The columns chosen by the user, else those of the room; of these, as many as fit. */
+export function useColumns<Row>(columns: readonly Column<Row>[], name: string | undefined, space: TableSpace) {
+  const room = roomOf(space.width);
   const key = choiceKey(name, room);
-  const [chosen, choose] = useState<Readonly<Record<string, readonly string[]>>>({});
-  const kept = useMemo(() => (name === undefined ? undefined : readHidden(key)), [name, key]);
-  const hidden = useMemo(
-    () => chosen[key] ?? kept ?? columns.filter(column => isLeftOut(column, room)).map(({ id }) => id),
-    [chosen, key, kept, columns, room],
+  const [choices, choose] = useState<Readonly<Record<string, Choice>>>({});
+  const kept = useMemo(() => (name === undefined ? undefined : readChoice(key)), [name, key]);
+  const choice = useMemo(
+    () =>
+      choices[key] ?? kept ?? { hidden: columns.filter(each => isLeftOut(each, room)).map(({ id }) => id), added: [] },
+    [choices, key, kept, columns, room],
   );
+  const { hidden, added } = choice;
+  const chosen = columns.filter((column, index) => isFixed(column, index) || !hidden.includes(column.id));
+  const fitting = fittingColumns(chosen, { ...space, added });
   // Rows are rendered again when it changes.
-  const shown = useMemo(
-    () => columns.filter((column, index) => isFixed(column, index) || !hidden.includes(column.id)),
-    [columns, hidden],
-  );
+  const ids = fitting.map(({ id }) => id).join(' ');
+  const shown = useMemo(() => columns.filter(({ id }) => ids.split(' ').includes(id)), [columns, ids]);
   return {
     shown,
+    tracks: tracksOf(fitting, { ...space, added }),
     toggle(id: string) {
-      const next = hidden.includes(id) ? hidden.filter(each => each !== id) : [...hidden, id];
+      const isShown = ids.split(' ').includes(id);
+      const next: Choice = isShown
+        ? { hidden: [...hidden.filter(each => each !== id), id], added: added.filter(each => each !== id) }
+        : { hidden: hidden.filter(each => each !== id), added: [...added.filter(each => each !== id), id] };
       choose(before => ({ ...before, [key]: next }));
       localStorage.setItem(key, JSON.stringify(next));
     },
@@ -32,19 +47,44 @@ export function useColumns<Row>(columns: readonly Column<Row>[], name: string | 
 }
 
 /** Measures the width of an element. */
-export function useRoom(element: RefObject<HTMLElement | null>): Room {
+export function useWidth(element: RefObject<HTMLElement | null>): number {
   // Until it is measured: the window without the rail.
-  const [room, setRoom] = useState(() => roomOf(innerWidth - RAIL));
+  const [width, setWidth] = useState(() => innerWidth - RAIL);
   useEffect(() => {
     if (!element.current) return undefined;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setRoom(roomOf(entry.contentRect.width));
+      if (entry) setWidth(Math.floor(entry.contentRect.width));
     });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
-  return room;
+  return width;
 }
+
+/**
+ * Pixels that the texts of `whole` columns need, of all rows shown so far. Read after painting, when the browser knows
+ * the sizes anyway.
+ */
+export function useNeeds(element: RefObject<HTMLElement | null>): Needs {
+  const [needs, setNeeds] = useState<Needs>({});
+  useEffect(() => {
+    const found = { ...needs };
+    for (const cell of element.current?.querySelectorAll<HTMLElement>('[data-whole]') ?? []) {
+      const id = cell.dataset['whole'] ?? '';
+      const missing = missingIn(cell);
+      if (missing > 0) found[id] = Math.max(found[id] ?? 0, cell.clientWidth + missing);
+    }
+    if (Object.entries(found).some(([id, need]) => need > (needs[id] ?? 0))) setNeeds(found);
+  });
+  return needs;
+}
+
+/** Pixels by which a text in a cell is cut. */
+const missingIn = (cell: HTMLElement): number =>
+  [cell, ...cell.querySelectorAll<HTMLElement>('.truncate')].reduce(
+    (most, { scrollWidth, clientWidth }) => Math.max(most, scrollWidth - clientWidth),
+    0,
+  );
 
 interface ColumnChooserProps<Row> {
   readonly label: string;
@@ -76,11 +116,23 @@ export const ColumnChooser = <Row,>({ label, columns, shown, onToggle }: ColumnC
 const isFixed = <Row,>({ silent, fixed }: Column<Row>, index: number): boolean =>
   index === 0 || silent === true || fixed === true;
 
-/** undefined: no choice yet, or it cannot be read any more. */
-function readHidden(key: string): readonly string[] | undefined {
+/** Columns hidden by the user or by default, and those that the user has added. */
+interface Choice {
+  readonly hidden: readonly string[];
+  readonly added: readonly string[];
+}
+
+const textsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter(each => typeof each === 'string') : [];
+
+/** undefined: no choice yet, or it cannot be read any more. Earlier versions stored the hidden columns only. */
+function readChoice(key: string): Choice | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return Array.isArray(value) ? value.filter(each => typeof each === 'string') : undefined;
+    if (Array.isArray(value)) return { hidden: textsIn(value), added: [] };
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { hidden, added }: { readonly hidden?: unknown; readonly added?: unknown } = value;
+    return { hidden: textsIn(hidden), added: textsIn(added) };
   } catch {
     return undefined;
   }

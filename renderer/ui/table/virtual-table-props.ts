@@ -23,10 +23,14 @@ interface Omission {
   readonly roomy?: boolean;
   /** omitted by default */
   readonly spare?: boolean;
+  /** its texts are never cut: as wide as the longest one shown, and the last to give way, with the first column */
+  readonly whole?: boolean;
+  /** the lower, the sooner it gives way in a narrow table; by default 1 if `wide`, 2 if `roomy`, else 3 */
+  readonly priority?: number;
 }
 
 /** Whether a column is omitted by default. */
-export const isLeftOut = ({ wide, roomy, spare }: Omission, room: Room): boolean =>
+export const isLeftOut = ({ wide, roomy, spare }: Pick<Omission, 'wide' | 'roomy' | 'spare'>, room: Room): boolean =>
   spare === true || (wide === true && room !== 'wide') || (roomy === true && room === 'phone');
 
 /** Storage key of a choice of columns: a choice for one width is not right for another. */

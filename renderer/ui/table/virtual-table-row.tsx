@@ -73,7 +73,13 @@ export const TableRow = memo(Plain) as typeof Plain;
 
 const Cells = <Row,>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) =>
   columns.map(column => (
-    <span key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
+    <span
+      key={column.id}
+      role="gridcell"
+      className={classes.cell}
+      data-align={column.align}
+      data-whole={column.whole ? column.id : undefined}
+    >
       {column.cell(row)}
     </span>
   ));

@@ -6,7 +6,7 @@ import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { movesAlong, nextSelection, type Selection } from './selection.ts';
 import { useTableKeys } from './virtual-table-keys.ts';
-import { ColumnChooser, useColumns, useRoom } from './virtual-table-columns.tsx';
+import { ColumnChooser, useColumns, useNeeds, useWidth } from './virtual-table-columns.tsx';
 import classes from './virtual-table.module.css';
 import { GroupLine, useGroups, useOrder } from './virtual-table-lines.ts';
 import { GroupHeading, Heading } from './virtual-table-heading.tsx';
@@ -45,14 +45,15 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { sort, setSort, sorted } = useOrder(props);
   const { lines, shown: rows, fold } = useGroups(sorted, props.groupOf);
   const [active, setActive] = useState<string>();
-  const { shown, toggle } = useColumns(columns, chooser?.name, useRoom(scroller));
+  const space = { width: useWidth(scroller), hasBoxes: onSelect !== undefined, needs: useNeeds(scroller) };
+  const { shown, tracks, toggle } = useColumns(columns, chooser?.name, space);
 
   const virtual = useLines(lines, { scroller, keyOf, isSelecting: selected !== undefined && selected.size > 0 });
   const order = useMemo(() => rows.map(keyOf), [rows, keyOf]);
   useEffect(() => {
     onOrder?.(order);
   }, [onOrder, order]);
-  const template = { '--columns': shown.map(({ width }) => width).join(' ') } as Record<string, string>;
+  const template = { '--columns': tracks } as Record<string, string>;
 
   const { select, onKeyDown, onRowClick } = useTableActs(props, {
     rows,

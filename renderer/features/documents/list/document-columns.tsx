@@ -59,13 +59,20 @@ const documentColumns = (t: TFunction, parts: RowContent): Column<Entry>[] => [
   }),
   column('size', t('documents.size'), '66px', { align: 'end', sortBy: sizeOrder, cell: sizeText }),
   textColumn('who', t('documents.who'), 'minmax(88px, 1.4fr)', whoOf, { wide: true }),
-  column('when', t('documents.when'), TIME, { wide: true, sortBy: whenOf, cell: entry => formatTime(whenOf(entry)) }),
+  column('when', t('documents.when'), TIME, {
+    whole: true,
+    wide: true,
+    sortBy: whenOf,
+    cell: entry => formatTime(whenOf(entry)),
+  }),
   column('status', t('documents.status'), 'minmax(124px, 2fr)', {
+    whole: true,
     cell: entry => (entry.kind === 'document' && entry.model ? parts.statusOf(entry.model) : null),
   }),
   ...(parts.hasVisas
     ? [
         column<Entry>('visa', t('visas.one'), '112px', {
+          whole: true,
           wide: true,
           sortBy: visaOrder,
           cell: entry =>

@@ -45,7 +45,7 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Is
       roomy: true,
       cell: ({ guid }) => <Thumbnail address={overviews?.get(guid)?.picture ?? null} />,
     }),
-    field('title', 'minmax(92px, 4fr)', {
+    field('title', 'minmax(160px, 4fr)', {
       fixed: true,
       cell: ({ guid, title }) => (
         <button type="button" tabIndex={-1} className={classes.open} title={title} onClick={() => onOpen(guid)}>
@@ -54,14 +54,14 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Is
       ),
     }),
     valueColumn('type', { wide: true }),
-    valueColumn('status', { width: 'minmax(84px, 1.5fr)' }),
+    valueColumn('status', { width: 'minmax(84px, 1.5fr)', whole: true }),
     valueColumn('priority', { roomy: true }),
     valueColumn('stage', { spare: true }),
     field('assignee', 'minmax(96px, 1.4fr)', {
       roomy: true,
       cell: ({ assigned_to }) => assigned_to !== null && <PersonMark name={nameOf(people, assigned_to)} />,
     }),
-    field('due', '112px', { roomy: true, cell: issue => <DueMark issue={issue} today={today} /> }),
+    field('due', '112px', { roomy: true, whole: true, cell: issue => <DueMark issue={issue} today={today} /> }),
     field('labels', 'minmax(90px, 1.6fr)', {
       wide: true,
       cell: ({ labels }) => <LabelChips labels={labels} at={at} />,
@@ -86,6 +86,7 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Is
     }),
     field('updated', TIME, {
       wide: true,
+      whole: true,
       cell: issue => <span className="numbers">{formatTime(lastChange(issue))}</span>,
     }),
     column('menu', t('issues.actions'), '28px', { silent: true, cell: menuOf }),
