@@ -6,6 +6,7 @@ import { aModel } from './testing/model.ts';
 import {
   phaseName,
   stateOf,
+  countText,
   kindChoices,
   ofKind,
   openedTogether,
@@ -72,6 +73,14 @@ test('every phase that has words is called by them, others by the name of the co
     ['compress', '', 'constructor'].map(phase => phaseName(t, phase)),
     ['compress', '', 'constructor'],
   );
+});
+
+test('earlier versions are counted apart from models', async () => {
+  const t = await wordsIn('en');
+  const version = (is_head_version: boolean) => aModel({ document: { is_head_version } as Model['document'] });
+  assert.equal(countText(t, [version(true), version(true)]), '2 models');
+  assert.equal(countText(t, [version(true), version(false), version(false)]), '1 model · 2 earlier versions');
+  assert.deepEqual(kindChoices([aModel({ type: 'IFC' }), { ...version(false), type: 'DXF' }]), []);
 });
 
 const typed = (...types: readonly Model['type'][]) => types.map((type, at) => aModel({ id: at + 1, type }));

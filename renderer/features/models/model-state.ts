@@ -13,8 +13,8 @@ export const ofKind = <Some extends Pick<Model, 'type'>>(models: readonly Some[]
   kind === undefined ? models : models.filter(model => kindOf(model) === kind);
 
 /** Kinds to choose from, with the number of models; empty if there is only one kind. */
-export function kindChoices(models: readonly Pick<Model, 'type'>[]) {
-  const counts = Map.groupBy(models, kindOf);
+export function kindChoices(models: readonly Pick<Model, 'type' | 'document'>[]) {
+  const counts = Map.groupBy(models.filter(isOfCurrentVersion), kindOf);
   return counts.size < 2
     ? []
     : kindOrder.flatMap(kind => ({ kind, count: counts.get(kind)?.length ?? 0 })).filter(({ count }) => count > 0);
@@ -65,3 +65,11 @@ export function stateOf(
 /** Text for a phase of the converter; the phase's own name where there is none. */
 export const phaseName = (t: TFunction, phase: string): string =>
   t(`models.phase.${phase}` as 'models.phase.read', { defaultValue: phase });
+
+/** `12 models`, and the number of earlier versions among the rows, which are no models of their own. */
+export function countText(t: TFunction, rows: readonly Pick<Model, 'document'>[]): string {
+  const current = rows.filter(isOfCurrentVersion).length;
+  const earlier = rows.length - current;
+  const models = t('models.count', { count: current });
+  return earlier === 0 ? models : `${models} · ${t('models.earlierCount', { count: earlier })}`;
+}

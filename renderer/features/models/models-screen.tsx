@@ -14,7 +14,7 @@ import { type ModelKind, openingOf, showsPicture, kindOrder } from './offered.ts
 import { modelActions, type ModelAction, type ModelQuestion, type ModelWays } from './model-actions.ts';
 import { modelColumns } from './model-columns.tsx';
 import { ModelDialog } from './model-dialog.tsx';
-import { keyOf, nameOf, ofKind, kindChoices, openedTogether } from './model-state.ts';
+import { countText, keyOf, nameOf, ofKind, kindChoices, openedTogether } from './model-state.ts';
 import classes from './models.module.css';
 import { allModelsQuery, useQueue } from './queries.ts';
 import { useReprocessing } from './reprocess-dialog.tsx';
@@ -23,8 +23,8 @@ import { TextButton } from '../../ui/buttons.tsx';
 
 interface ModelsBarProps {
   readonly all: readonly Model[];
-  /** number of models listed */
-  readonly count: number;
+  /** models and earlier versions listed */
+  readonly rows: readonly Model[];
   readonly kind: ModelKind | undefined;
   readonly chosen: readonly Model[];
   readonly actions: readonly ModelAction[];
@@ -35,14 +35,14 @@ interface ModelsBarProps {
 }
 
 /** The bar above the list of models: count, filter by kind, and actions on the selection. */
-function ModelsBar({ all, count, kind, chosen, actions, onKind, onView, onAdd }: ModelsBarProps) {
+function ModelsBar({ all, rows, kind, chosen, actions, onKind, onView, onAdd }: ModelsBarProps) {
   const { t } = useTranslation();
   const { ids, areChosen } = openedTogether(all, chosen);
   const kinds = kindChoices(all);
   return (
     <div className={classes.bar}>
       <span className="quiet">
-        {chosen.length > 0 ? t('models.selected', { count: chosen.length }) : t('models.count', { count })}
+        {chosen.length > 0 ? t('models.selected', { count: chosen.length }) : countText(t, rows)}
       </span>
       {kinds.length > 0 && (
         <NativeSelect
@@ -123,7 +123,7 @@ function Models(props: ModelsScreenProps & { readonly all: readonly Model[] }) {
     <div className={classes.screen}>
       <ModelsBar
         all={all}
-        count={rows.length}
+        rows={rows}
         kind={kind}
         chosen={chosen}
         actions={actions}

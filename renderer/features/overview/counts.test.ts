@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Model } from '../../api/shapes.ts';
-import { countModels } from './overview-facts.ts';
+import { countFolders, countModels } from './overview-facts.ts';
 
 const model = (id: number, status: Model['status'], is_head_version = true) =>
   ({ id, status, document: { is_head_version } }) as Model;
@@ -20,3 +20,8 @@ test('models are counted by status, without earlier versions', () => {
 
 test('a project without models has no counts', () =>
   assert.deepEqual(countModels([]), { all: 0, complete: 0, running: [], failed: [] }));
+
+test('the root is not counted as a folder', () => {
+  assert.equal(countFolders([{ parent_id: null }]), 0);
+  assert.equal(countFolders([{ parent_id: null }, { parent_id: 1 }, { parent_id: 2 }]), 2);
+});

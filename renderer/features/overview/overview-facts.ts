@@ -1,9 +1,13 @@
 // Content of the project overview: what opens from it, its members, and the states of its models.
 import type { TFunction } from 'i18next';
 import { isOfCurrentVersion, opensAsSheet, opensIn3d } from '../../api/shapes.ts';
-import type { Model, Project, UserProject } from '../../api/shapes.ts';
+import type { Folder, Model, Project, UserProject } from '../../api/shapes.ts';
 import { formatBytes, formatNumber } from '../../ui/numbers/format.ts';
 import type { ProjectFields } from './queries.ts';
+
+/** The root of the project is its documents, not a folder of them. */
+export const countFolders = (folders: readonly Pick<Folder, 'parent_id'>[]): number =>
+  folders.filter(({ parent_id }) => parent_id !== null).length;
 
 /** Earlier versions are excluded: they are not part of the current project. */
 export function countModels(models: readonly Model[]) {

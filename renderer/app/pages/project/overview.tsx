@@ -7,6 +7,7 @@ import { ActivitySummary } from '../../../features/activity/activity-summary.tsx
 import { foldersQuery } from '../../../features/documents/queries.ts';
 import { groupsQuery } from '../../../features/groups/queries.ts';
 import { allModelsQuery } from '../../../features/models/queries.ts';
+import { countFolders } from '../../../features/overview/overview-facts.ts';
 import { OverviewScreen } from '../../../features/overview/overview-screen.tsx';
 import { peopleQuery } from '../../../features/people/queries.ts';
 import { PlaceDialog } from '../../../features/places/place-dialog.tsx';
@@ -63,7 +64,7 @@ export function OverviewPage() {
                 cloudId={cloud}
                 project={found}
                 models={all}
-                folders={folders.data?.length}
+                folders={folders.data && countFolders(folders.data)}
                 people={people.data}
                 groups={seesGroups ? (groups.data ?? []) : undefined}
                 mayManage={access?.has_admin_permission ?? false}
