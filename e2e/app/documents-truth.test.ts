@@ -226,8 +226,9 @@ test('tables keep within their place at any width, and never cut a status', asyn
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height });
-      assert.deepEqual(await lasting(() => page.evaluate(cutIn), [0]), [0], `${screen} at ${width}`);
+      const cut = await lasting(() => page.evaluate(cutIn), [0]);
       await project.picture(`table-${screen}-${width}`);
+      assert.deepEqual(cut, [0], `${screen} at ${width}`);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
   }

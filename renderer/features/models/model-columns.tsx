@@ -3,6 +3,7 @@ import {
   IconBuilding,
   IconBuildingCommunity,
   IconCube,
+  IconExternalLink,
   IconFileTypePdf,
   IconGrain,
   IconPanoramaHorizontal,
@@ -92,7 +93,7 @@ export const modelColumns = (t: TFunction, parts: ModelColumnParts): Column<Mode
     sortBy: sizeOrder,
     cell: ({ document }) => (document ? formatBytes(document.original_size) : ''),
   }),
-  column('status', t('models.status'), 'minmax(150px, 2fr)', {
+  column('status', t('models.status'), 'minmax(120px, 2fr)', {
     whole: true,
     sortBy: statusOrder,
     cell: model => <ModelStatus model={model} onReport={parts.onReport} />,
@@ -104,7 +105,11 @@ export const modelColumns = (t: TFunction, parts: ModelColumnParts): Column<Mode
     sortBy: ({ updated_at }) => updated_at,
     cell: ({ updated_at }) => formatTime(updated_at),
   }),
-  column('open', t('models.actions'), '112px', { silent: true, cell: model => <EndCell model={model} {...parts} /> }),
+  column('open', t('models.actions'), '112px', {
+    phoneWidth: '28px',
+    silent: true,
+    cell: model => <EndCell model={model} {...parts} />,
+  }),
 ];
 
 function NameCell({ model, onReport }: { readonly model: Model; readonly onReport: (modelId: number) => void }) {
@@ -149,14 +154,26 @@ function EndCell({ model, actions, onView, onLook, onDocument }: ModelColumnPart
         : ([t('models.open'), t('models.openOne', { name }), () => onView([model.id])] as const);
   return (
     <span className={classes.end}>
-      {way && <TextButton text={word} size="compact-xs" variant="subtle" aria-label={label} onClick={run} />}
+      {way && (
+        <TextButton
+          className={classes.openWord}
+          text={word}
+          size="compact-xs"
+          variant="subtle"
+          aria-label={label}
+          onClick={run}
+        />
+      )}
       <MoreMenu
         label={t('models.more', { name })}
         size={24}
         dots={15}
-        actions={actions
-          .filter(({ isFor }) => isFor([model]))
-          .map(({ title, icon, run }) => ({ title, icon, run: () => run([model]) }))}
+        actions={[
+          way && { title: word, icon: IconExternalLink, run },
+          ...actions
+            .filter(({ isFor }) => isFor([model]))
+            .map(action => ({ title: action.title, icon: action.icon, run: () => action.run([model]) })),
+        ]}
       />
     </span>
   );

@@ -27,7 +27,9 @@ export function useColumns<Row>(columns: readonly Column<Row>[], name: string | 
     [choices, key, kept, columns, room],
   );
   const { hidden, added } = choice;
-  const chosen = columns.filter((column, index) => isFixed(column, index) || !hidden.includes(column.id));
+  const chosen = columns
+    .filter((column, index) => isFixed(column, index) || !hidden.includes(column.id))
+    .map(column => (room === 'phone' && column.phoneWidth ? { ...column, width: column.phoneWidth } : column));
   const fitting = fittingColumns(chosen, { ...space, added });
   // Rows are rendered again when it changes.
   const ids = fitting.map(({ id }) => id).join(' ');

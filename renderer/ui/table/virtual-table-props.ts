@@ -48,6 +48,8 @@ export interface Column<Row> extends Omission {
   readonly title: string;
   /** track of a CSS grid */
   readonly width: string;
+  /** the same in a table as narrow as on a phone, where the cell is smaller */
+  readonly phoneWidth?: string;
   readonly cell: (row: Row) => ReactNode;
   /** absent: not sortable */
   readonly sortBy?: (row: Row) => string | number;

@@ -52,16 +52,17 @@ const documentColumns = (t: TFunction, parts: RowContent): Column<Entry>[] => [
     sortBy: entry => versionsOf(entry) ?? 0,
     cell: entry => versionsOf(entry) ?? '',
   }),
-  column('tags', t('documents.tags'), 'minmax(96px, 1.6fr)', {
+  column('tags', t('documents.tags'), 'minmax(84px, 1.6fr)', {
     wide: true,
     sortBy: tagsText,
     cell: entry => (entry.kind === 'document' ? <Chips of={entry.document.tags} /> : null),
   }),
   column('size', t('documents.size'), '66px', { align: 'end', sortBy: sizeOrder, cell: sizeText }),
-  textColumn('who', t('documents.who'), 'minmax(88px, 1.4fr)', whoOf, { wide: true }),
+  textColumn('who', t('documents.who'), 'minmax(80px, 1.4fr)', whoOf, { wide: true }),
   column('when', t('documents.when'), TIME, {
     whole: true,
     wide: true,
+    priority: 1.5,
     sortBy: whenOf,
     cell: entry => formatTime(whenOf(entry)),
   }),
