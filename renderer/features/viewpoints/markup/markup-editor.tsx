@@ -124,8 +124,8 @@ function Shape({ shape, size }: { readonly shape: MarkupShape; readonly size: Si
   if (lines)
     return (
       <text className={classes.letters} style={{ fill: colour, fontSize: letterHeight(size), strokeWidth: width * 2 }}>
-        {lines.map(({ text, x, y }) => (
-          <tspan key={y} x={x} y={y}>
+        {lines.map(({ text, x, y, width: length }) => (
+          <tspan key={y} x={x} y={y} textLength={length}>
             {text}
           </tspan>
         ))}

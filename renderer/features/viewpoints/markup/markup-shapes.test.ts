@@ -37,21 +37,21 @@ test('a text near an edge is moved into the picture, and broken where that is to
       line.y,
     ]);
   assert.deepEqual(place('Too low', 100, 200), [['Too low', 100, 200]]);
-  assert.deepEqual(place('Too low', 700, 200), [['Too low', 720 - 3 - 70, 200]]);
-  assert.deepEqual(place('Too low', 0, 0), [['Too low', 3, 3 + letter]]);
-  assert.deepEqual(place('Too low', 719, 359), [['Too low', 647, 360 - 3 - letter * 0.3]]);
+  assert.deepEqual(place('Too low', 700, 200), [['Too low', 720 - 6 - 70, 200]]);
+  assert.deepEqual(place('Too low', 0, 0), [['Too low', 6, 6 + letter]]);
+  assert.deepEqual(place('Too low', 719, 359), [['Too low', 644, 360 - 6 - letter * 0.3]]);
   const long = Array.from({ length: 20 }, (_, n) => `word${n % 10}`).join(' '); // 119 letters
   const lines = place(long, 500, 350);
   assert.deepEqual(
     lines.map(([text]) => String(text).length),
-    [71, 47],
+    [65, 53],
   );
   assert.equal(lines.map(([text]) => text).join(' '), long);
-  assert.ok(lines.every(([, x]) => x === 7));
-  assert.ok(Number(lines.at(-1)?.[2]) <= 360 - 3);
+  assert.ok(lines.every(([, x]) => x === 64));
+  assert.ok(Number(lines.at(-1)?.[2]) <= 360 - 6);
   assert.deepEqual(
     place('x'.repeat(100), 0, 100).map(([text]) => String(text).length),
-    [71, 29],
+    [70, 30],
   );
 });
 

@@ -81,6 +81,7 @@ interface TextLine {
   readonly text: string;
   readonly x: number;
   readonly y: number;
+  readonly width: number;
 }
 
 /**
@@ -89,14 +90,15 @@ interface TextLine {
  */
 export function textLines({ text, points: [at] }: MarkupShape, size: Size, widthOf: (text: string) => number) {
   if (!at) return [];
-  const [letter, edge] = [letterHeight(size), lineWidth(size)];
+  // The outline of letters is in the picture, too.
+  const [letter, edge] = [letterHeight(size), lineWidth(size) * 2];
   const most = size.width - 2 * edge;
   const lines = brokenText(text, most, widthOf);
   const width = Math.max(...lines.map(widthOf));
   const x = Math.max(edge, Math.min(at[0], size.width - edge - width));
   const below = (lines.length - 1 + BELOW / LINE) * LINE * letter;
   const first = Math.max(edge + letter, Math.min(at[1], size.height - edge - below));
-  return lines.map((line, n): TextLine => ({ text: line, x, y: first + n * LINE * letter }));
+  return lines.map((line, n): TextLine => ({ text: line, x, y: first + n * LINE * letter, width: widthOf(line) }));
 }
 
 /** A text in lines of a width at most, between words where possible. */
