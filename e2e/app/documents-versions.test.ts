@@ -188,7 +188,7 @@ test(
 
     // All models are in the same place: "Open all" would open none of them.
     await page.getByRole('link', { name: 'Models' }).click();
-    await row('earlier version').filter({ hasText: 'tower.ifc' }).filter({ hasText: 'Ready' }).waitFor();
+    await row('Version 1').filter({ hasText: 'tower.ifc' }).filter({ hasText: 'Ready' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Open all in viewer' }).isDisabled(), true);
   },
 );

@@ -42,7 +42,7 @@ test('an upload is followed to its report, whose GlobalIds open elements; annota
   await state.click();
   await page.getByRole('heading', { name: 'Information (2)' }).waitFor();
   await page.getByText('annotations are not drawn in 3D').waitFor();
-  await page.getByText(/^Geometry checked: \d+ products, 0 recut, 0 drawn uncut\.$/).waitFor();
+  await page.getByText(/^Geometry checked: \d+ elements, 0 cut again, 0 shown without openings\.$/).waitFor();
   await take(page, 'report-information');
   const beam = page.getByRole('button', { name: '3xFlawedBeam0000000000' });
   await beam.click();

@@ -64,7 +64,7 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
     await dialog.getByRole('textbox', { name: 'Folder' }).fill(join(disk, 'none'));
     await dialog.getByRole('combobox', { name: 'Project' }).selectOption({ label: 'Grundschule' });
     await dialog.getByRole('button', { name: 'Start watching' }).click();
-    await dialog.getByText(`${join(disk, 'none')} is not a folder of the computer`).waitFor();
+    await dialog.getByText(`${join(disk, 'none')} is not a folder on the server`).waitFor();
     await looks('watched-refused-laptop-light');
     await dialog.getByRole('textbox', { name: 'Folder' }).fill(disk);
     await dialog.getByRole('button', { name: 'Start watching' }).click();

@@ -183,7 +183,7 @@ export type ReportOf = ReturnType<typeof createReport>;
 function checkedLine(checked?: { readonly products: number; readonly recut: number; readonly uncut: number }) {
   if (checked === undefined) return [];
   const { products, recut, uncut } = checked;
-  const message = `Geometry checked: ${products} products, ${recut} recut, ${uncut} drawn uncut.`;
+  const message = `Geometry checked: ${products} elements, ${recut} cut again, ${uncut} shown without openings.`;
   return [{ code: 'geometry_checked', message }];
 }
 

@@ -12,10 +12,12 @@ import {
   IconShape3,
   type Icon,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { isOfCurrentVersion, type Model } from '../../api/shapes.ts';
 import { formatBytes, formatTime, personName } from '../../ui/numbers/format.ts';
+import { versionOfQuery } from './compare/compare-query.ts';
 import { SignedPicture } from '../../ui/files/signed-picture.tsx';
 import type { Column } from '../../ui/table/virtual-table.tsx';
 import { kindOf, type ModelKind, openingOf } from './offered.ts';
@@ -68,7 +70,7 @@ const kindIcons: Readonly<Record<ModelKind, Icon>> = {
   panoramas: IconBuildingCommunity,
 };
 
-interface ModelColumnParts extends Omit<ModelWays, 'cloudId' | 'projectId' | 'mayWrite'> {
+interface ModelColumnParts extends Omit<ModelWays, 'mayWrite'> {
   readonly actions: readonly ModelAction[];
   readonly onLook: (model: Model) => void;
 }
@@ -76,7 +78,7 @@ interface ModelColumnParts extends Omit<ModelWays, 'cloudId' | 'projectId' | 'ma
 export const modelColumns = (t: TFunction, parts: ModelColumnParts): Column<Model>[] => [
   column('name', t('models.name'), 'minmax(180px, 4fr)', {
     sortBy: nameOf,
-    cell: model => <NameCell model={model} onReport={parts.onReport} />,
+    cell: model => <NameCell {...parts} model={model} />,
   }),
   column('type', t('models.type'), 'minmax(112px, 1.2fr)', {
     sortBy: model => t(`models.kinds.${kindOf(model)}`),
@@ -112,7 +114,9 @@ export const modelColumns = (t: TFunction, parts: ModelColumnParts): Column<Mode
   }),
 ];
 
-function NameCell({ model, onReport }: { readonly model: Model; readonly onReport: (modelId: number) => void }) {
+type NameCellProps = Pick<ModelColumnParts, 'cloudId' | 'projectId' | 'onReport'> & { readonly model: Model };
+
+function NameCell({ model, onReport, ...project }: NameCellProps) {
   const { t } = useTranslation();
   return (
     <span className={classes.name}>
@@ -122,10 +126,21 @@ function NameCell({ model, onReport }: { readonly model: Model; readonly onRepor
       <button type="button" tabIndex={-1} className={classes.open} onClick={() => onReport(model.id)}>
         {nameOf(model)}
       </button>
-      {!isOfCurrentVersion(model) && <span className={classes.earlier}>{t('models.earlier')}</span>}
+      {model.document && !isOfCurrentVersion(model) && <EarlierVersion documentId={model.document.id} {...project} />}
       {model.children.length > 0 && (
         <span className={classes.earlier}>{t('models.pages', { count: model.children.length + 1 })}</span>
       )}
+    </span>
+  );
+}
+
+/** The number of an earlier version, which only the history of its document knows. */
+function EarlierVersion(version: Parameters<typeof versionOfQuery>[0]) {
+  const { t } = useTranslation();
+  const number = useQuery(versionOfQuery(version)).data?.number;
+  return (
+    <span className={classes.earlier}>
+      {number === undefined ? t('models.earlier') : t('models.comparison.version', { number })}
     </span>
   );
 }

@@ -154,7 +154,7 @@ function Models(props: ModelsScreenProps & { readonly all: readonly Model[] }) {
   );
 }
 
-interface TableProps extends Pick<ModelsScreenProps, 'onReport' | 'onView' | 'onDocument'> {
+interface TableProps extends Pick<ModelsScreenProps, 'cloudId' | 'projectId' | 'onReport' | 'onView' | 'onDocument'> {
   readonly rows: readonly Model[];
   readonly actions: readonly ModelAction[];
   readonly selected: ReadonlySet<string>;
@@ -162,12 +162,13 @@ interface TableProps extends Pick<ModelsScreenProps, 'onReport' | 'onView' | 'on
   readonly onAsk: (question: ModelQuestion) => void;
 }
 
-function Table({ rows, actions, selected, onSelect, onAsk, onReport, onView, onDocument }: TableProps) {
+function Table({ rows, actions, selected, onSelect, onAsk, ...props }: TableProps) {
+  const { cloudId, projectId, onReport, onView, onDocument } = props;
   const { t } = useTranslation();
   const onLook = useCallback((model: Model) => onAsk({ kind: 'picture', models: [model] }), [onAsk]);
   const columns = useMemo(
-    () => modelColumns(t, { actions, onReport, onView, onLook, onDocument }),
-    [t, actions, onReport, onView, onLook, onDocument],
+    () => modelColumns(t, { cloudId, projectId, actions, onReport, onView, onLook, onDocument }),
+    [t, cloudId, projectId, actions, onReport, onView, onLook, onDocument],
   );
   return (
     <VirtualTable
