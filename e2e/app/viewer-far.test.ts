@@ -86,7 +86,7 @@ test('a house and a railway 4,554 km away are viewed in turn, or together when o
   await page.getByRole('button', { name: 'Move to shared origin' }).click();
   assert.equal(await notice.count(), 0);
   await page.getByRole('button', { name: /2 of 2 models/ }).click();
-  await page.getByText('Moved by 4,554 km').waitFor();
+  await page.getByText('Moved by 4,554 km', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Offset of railway.ifc' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
   await notice.waitFor();
