@@ -95,7 +95,9 @@ test('versions are listed, uploaded, downloaded, made current and deleted', { ti
     (await opened.documents()).map(({ name, history_count }) => `${name} ${history_count + 1}`).toSorted(),
     ['a.txt 1', 'a.txt 1', 'plan.txt 1'],
   );
-  assert.equal(await panel.getByRole('button', { name: /^Actions for/ }).count(), 0);
+  await panel.getByRole('button', { name: /^Actions for/ }).click();
+  const ways = () => page.getByRole('menuitem').allInnerTexts();
+  assert.deepEqual(await lasting(ways, ['Copy link']), ['Copy link'], 'the only version cannot be changed');
   assert.deepEqual(problems, []);
 });
 
