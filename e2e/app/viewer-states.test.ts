@@ -150,6 +150,22 @@ test('the panels say what is shown on the model: colours, isolation and hidden e
   assert.deepEqual(problems, []);
 });
 
+test('the list of models makes room for the dialog of an offset', async windows => {
+  const { page, problems } = await openDemo(windows);
+  await page.getByRole('button', { name: /^house\.ifc/ }).click();
+  const list = page.getByRole('group', { name: 'Models', exact: true });
+  await list.waitFor();
+  await page.getByRole('button', { name: 'Offset of house.ifc' }).click();
+  const dialog = page.getByRole('dialog', { name: /Offset/ });
+  await dialog.waitFor();
+  await list.waitFor({ state: 'detached' });
+  await still(page);
+  await take(page, 'offset-dialog');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  assert.deepEqual(problems, []);
+});
+
 test('an address without ids shows all current models; one of models that are gone offers the others', async windows => {
   const { page, problems } = await openDemo(windows);
   const { origin, pathname } = new URL(page.url());

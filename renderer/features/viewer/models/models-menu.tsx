@@ -70,6 +70,7 @@ export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
   const [moved, setMoved] = useState<OfferedModel | null>(null);
   const [filter, setFilter] = useState('');
   const isMoved = useViewerState(({ shifts }) => movedModels(shown, shifts).length > 0);
+  const [isOpen, setOpen] = useState(false);
   const offered = offeredModels(models, shown);
   if (offered.length === 0) return null;
   const total = readyCount(offered);
@@ -81,7 +82,7 @@ export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
   const Symbol = shown.length > 1 ? IconBoxMultiple : IconBox;
   return (
     <div className={classes.models}>
-      <Popover position="bottom-start" width={320}>
+      <Popover position="bottom-start" width={320} opened={isOpen} onChange={setOpen}>
         <Popover.Target>
           <Button
             fullWidth
@@ -94,6 +95,7 @@ export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
               </span>
             }
             title={names}
+            onClick={() => setOpen(!isOpen)}
             classNames={{ label: classes.modelNames ?? '' }}
           >
             {names || count}
@@ -117,7 +119,11 @@ export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
                 model={model}
                 isOnly={model.isShown && shown.length === 1}
                 onToggle={() => onShow(toggledModels(shownIds, model))}
-                onMove={() => setMoved(model)}
+                onMove={() => {
+                  // Over the dialog the list would hide it.
+                  setOpen(false);
+                  setMoved(model);
+                }}
               />
             ))}
           </div>
