@@ -42,6 +42,8 @@ interface FileAddress {
 
 /** PDFium keeps what it has allocated: beyond this its worker starts again. */
 const MOST_MEMORY = 220 * 1024 * 1024;
+/** Calls between two starts: a file whose every page needs that much is shown all the same. */
+const LEAST_CALLS = 20;
 
 /** @throws PdfFileError */
 export async function openPdfFile({ address, size, password = '', renew }: FileAddress) {
@@ -50,6 +52,7 @@ export async function openPdfFile({ address, size, password = '', renew }: FileA
   let running: Waiting | undefined;
   let number = 0;
   let memory = 0;
+  let startedAt = 0;
   let isClosed = false;
   let worker = start();
 
@@ -66,6 +69,7 @@ export async function openPdfFile({ address, size, password = '', renew }: FileA
     worker.terminate();
     worker = start();
     memory = 0;
+    startedAt = number;
     waiting.unshift({
       name: 'open',
       input: { size, password },
@@ -93,7 +97,7 @@ export async function openPdfFile({ address, size, password = '', renew }: FileA
     else {
       memory = message.memory;
       call.done(message.answer);
-      if (memory > MOST_MEMORY) restart();
+      if (memory > MOST_MEMORY && number - startedAt >= LEAST_CALLS) restart();
     }
     running = undefined;
     next();
