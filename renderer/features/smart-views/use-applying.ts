@@ -90,7 +90,7 @@ export function useApplying(place: ViewPlace, view: OpenView) {
   const words = useRuleWords();
   const state = useApplyingState();
   const applied = appliedIn(view, state.applied);
-  // What is on the model counts, whoever changed it.
+  // The display of the model counts: menus and keys change it, too.
   const shown = useSyncExternalStore(view.elements.subscribe, () =>
     applied ? view.rulesShown(applied.view.name) : 'none',
   );

@@ -1,4 +1,4 @@
-// What is changed on the model now: colours, isolation, hidden elements and cuts, each with a button that ends it.
+// The current changes of the display: colours, isolation, hidden elements and cuts, each with a button that ends it.
 import { CloseButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
