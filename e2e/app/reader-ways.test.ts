@@ -85,8 +85,9 @@ test('a document opens from the list, quick look, its versions, an approval, an 
     await page.keyboard.press('Control+k');
     await page.keyboard.type('treppenhaus');
     await page.getByRole('option', { name: /plan\.pdf/ }).click();
-    await isRead('?find=treppenhaus');
-    await drawn.waitFor();
+    await until(page, 'the reader', `location.pathname === '${project}/documents/${pdf}/read'`);
+    await page.getByRole('list', { name: 'Search results' }).getByRole('button').click();
+    await page.locator('[data-page="2"]').waitFor();
   });
 
   await step('an earlier version says so, and leads to the current one', async () => {
