@@ -1,7 +1,7 @@
 // Visible columns of a table: chosen by the user and stored in this browser, else as many as fit.
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { useEffect, useMemo, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react';
 import { fittingColumns, tracksOf, type Needs } from './virtual-table-fit.ts';
 import { choiceKey, isLeftOut, roomOf, type Column } from './virtual-table-props.ts';
 
@@ -31,11 +31,9 @@ export function useColumns<Row>(columns: readonly Column<Row>[], name: string | 
     .filter((column, index) => isFixed(column, index) || !hidden.includes(column.id))
     .map(column => (room === 'phone' && column.phoneWidth ? { ...column, width: column.phoneWidth } : column));
   const fitting = fittingColumns(chosen, { ...space, added });
-  // Rows are rendered again when it changes.
   const ids = fitting.map(({ id }) => id).join(' ');
-  const shown = useMemo(() => columns.filter(({ id }) => ids.split(' ').includes(id)), [columns, ids]);
   return {
-    shown,
+    shown: useColumnsOf(columns, ids),
     tracks: tracksOf(fitting, { ...space, added }),
     toggle(id: string) {
       const isShown = ids.split(' ').includes(id);
@@ -47,6 +45,10 @@ export function useColumns<Row>(columns: readonly Column<Row>[], name: string | 
     },
   };
 }
+
+/** The columns with some ids. Rows are rendered again when it changes. */
+const useColumnsOf = <Row,>(columns: readonly Column<Row>[], ids: string): readonly Column<Row>[] =>
+  useMemo(() => columns.filter(({ id }) => ids.split(' ').includes(id)), [columns, ids]);
 
 /** Measures the width of an element. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
@@ -69,7 +71,7 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
  */
 export function useNeeds(element: RefObject<HTMLElement | null>): Needs {
   const [needs, setNeeds] = useState<Needs>({});
-  useEffect(() => {
+  const measure = useEffectEvent(() => {
     const found = { ...needs };
     for (const cell of element.current?.querySelectorAll<HTMLElement>('[data-whole]') ?? []) {
       const id = cell.dataset['whole'] ?? '';
@@ -78,6 +80,7 @@ export function useNeeds(element: RefObject<HTMLElement | null>): Needs {
     }
     if (Object.entries(found).some(([id, need]) => need > (needs[id] ?? 0))) setNeeds(found);
   });
+  useEffect(() => measure());
   return needs;
 }
 
