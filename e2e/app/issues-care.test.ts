@@ -161,4 +161,3 @@ test('a new project offers values for its issues, and an issue has the type that
   assert.deepEqual([made.topic_status, made.topic_type, made.priority], ['Open', 'Request', null]);
   assert.deepEqual(problems, []);
 });
-

@@ -58,7 +58,9 @@ test('texts are cut to the limit of a cell, never within a character', async () 
 test('values have their types; missing values have no cell', async () => {
   const row = ['a', 1.5, -0, 1e21, 5e-324, true, false, new Date(Date.UTC(2026, 0, 2, 12)), null, '', NaN, Infinity];
   const columns = columnsOf(...row.map((_value, at) => `column ${at}`), new Date(NaN).toString(), 'day');
-  const bytes = await workbookOf([{ name: 'Values', columns, rows: [[...row, new Date(NaN), { day: new Date('2026-01-02') }]] }]);
+  const bytes = await workbookOf([
+    { name: 'Values', columns, rows: [[...row, new Date(NaN), { day: new Date('2026-01-02') }]] },
+  ]);
   const cells = readCells((await unpackWorkbook(bytes)).get('xl/worksheets/sheet1.xml') ?? '');
   assert.deepEqual(
     [...cells].filter(([place]) => place.endsWith('2')),

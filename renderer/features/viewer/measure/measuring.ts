@@ -86,7 +86,8 @@ export const keepMeasure = (
   kind: MeasureKind,
   points: readonly Vec[],
   origins: Origins = [],
-): Measure[] => measures.concat({
+): Measure[] =>
+  measures.concat({
     id: (measures.at(-1)?.id ?? 0) + 1,
     kind,
     points,
