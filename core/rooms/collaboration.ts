@@ -1,4 +1,5 @@
 // Builds the room of collaboration: its slices in order, each with its dependencies among those before it.
+import type { ProjectPlace } from '../access/caller.ts';
 import { join } from 'node:path';
 import { lifetimes } from '../access/lifetimes.ts';
 import { keptHead } from '../audit/head.ts';
@@ -104,7 +105,8 @@ export function openCollaboration(
   const digests = createDigests({ db, clock, members, groups, folders, ...letters });
 
   // Access, the bin, the log
-  const accessTokens = createAccessTokens({ db, clock, secrets, members, applications, projects, ...letters });
+  const projectName = async (place: ProjectPlace) => (await projects.get(place)).name;
+  const accessTokens = createAccessTokens({ db, clock, secrets, members, applications, projectName, ...letters });
   const activity = createActivity({ db, folders, keptHead: () => keptHead(dataFolder) });
 
   const routes: Route[][] = [

@@ -116,7 +116,7 @@ test('a person invited by link joins as a guest; a new role and a ban apply at o
     await bobs.page.getByRole('link', { name: 'View invitation' }).click();
     await bobs.page.getByRole('button', { name: 'Accept the invitation to House' }).waitFor();
     await looks(bobs.page, 'invitations-laptop-light');
-    // By its link the page says who invites to what; the same invitation is listed once, and one click joins.
+    // The page of its link names the sender and the place; the same invitation is listed once, and one click joins.
     await bobs.page.goto(bobsLink);
     await bobs.page.getByText('ann Tester invites you to “House”. Your role: Guest.').waitFor();
     assert.equal(await bobs.page.getByText(/House/).count(), 2, 'the text and its button');

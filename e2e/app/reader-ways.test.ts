@@ -1,4 +1,4 @@
-// The ways into the reader, and back: from the list, quick look, versions, an approval, an issue, the search and a link.
+// The ways into the reader, and back: from the list, quick look, versions, an approval, an issue, the search, a link.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';

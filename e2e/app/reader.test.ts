@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { fileForm } from '../../core/testing/http-client.ts';
-import { writePlanSet } from '../fixtures/plan-set.ts';
+import { writePlanSet } from '../../renderer/sheets/testing/plan-set.ts';
 import sharp from 'sharp';
 import { assertLooks } from '../fixtures/accessibility.ts';
 import { openProject } from '../fixtures/open-project.ts';

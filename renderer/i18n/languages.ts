@@ -80,8 +80,8 @@ export const firstKnown = (locales: readonly string[]): Language =>
   locales.map(languageOf).find(language => language !== undefined) ?? 'en';
 
 /**
- * The locale that dates are written in: the language of the window, as the region of the browser writes it. English of a
- * region that has no English of its own is written as in Britain.
+ * The locale that dates are written in: the language of the window, as the region of the browser writes it. English of
+ * a region that has no English of its own is written as in Britain.
  * @param browser the locales of the browser, the most wanted first
  */
 export function dateLocale(language: string, browser: readonly string[]): string {

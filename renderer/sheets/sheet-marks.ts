@@ -1,16 +1,9 @@
 // Marks over a sheet: measures, the snap point, and found texts.
 import type { Snap } from './snap-index.ts';
-import {
-  clearMarks,
-  paintMeasures,
-  paintTags,
-  pathThrough,
-  type CanvasMeasure,
-  type TagColours,
-} from '../ui/canvas/measure-marks.ts';
+import { clearMarks, paintMeasures, paintTags, pathThrough, type CanvasMeasure } from '../ui/canvas/measure-marks.ts';
 import type { Size, Spot } from '../ui/canvas/pan-zoom.ts';
 import { toScreen, type SheetView } from './sheet-view.ts';
-import type { StageOverlay } from './stage-overlay.ts';
+import type { MarkColours, StageOverlay } from './stage-overlay.ts';
 
 export interface SheetMarks {
   readonly measures: readonly CanvasMeasure[];
@@ -18,8 +11,6 @@ export interface SheetMarks {
   /** corners of found texts: x, y, x, y, ...; the first one is the current one */
   readonly found: readonly (readonly number[])[];
 }
-
-export type MarkColours = TagColours & { readonly accent: string; readonly found: string; readonly font: string };
 
 export const noMarks: SheetMarks = { measures: [], snap: null, found: [] };
 

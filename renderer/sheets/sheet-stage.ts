@@ -1,7 +1,7 @@
 // A sheet on its two canvases: its drawing, the visible area, and marks over it.
 import { CanvasStage, type Canvases } from '../ui/canvas/canvas-stage.ts';
 import type { Size, Spot } from '../ui/canvas/pan-zoom.ts';
-import { noMarks, paintSheetMarks, type MarkColours, type SheetMarks } from './sheet-marks.ts';
+import { noMarks, paintSheetMarks, type SheetMarks } from './sheet-marks.ts';
 import {
   atTop,
   fitted,
@@ -15,7 +15,7 @@ import {
   type SheetView,
   type Turn,
 } from './sheet-view.ts';
-import type { StageOverlay } from './stage-overlay.ts';
+import type { MarkColours, StageOverlay } from './stage-overlay.ts';
 
 /** Draws the sheet itself. */
 export interface StagePainter {

@@ -1,6 +1,9 @@
-// Something that lies over a sheet and takes part in its pointer: text of a page, links, marks.
+// Layers over a sheet that react to its pointer: text of a page, links, marks.
+import type { TagColours } from '../ui/canvas/measure-marks.ts';
 import type { Spot } from '../ui/canvas/pan-zoom.ts';
-import type { MarkColours } from './sheet-marks.ts';
+
+/** Colours of marks over a sheet. */
+export type MarkColours = TagColours & { readonly accent: string; readonly found: string; readonly font: string };
 
 /** A drag: receives its places, and null at its end. */
 export type OverlayDrag = (to: Spot | null) => void;

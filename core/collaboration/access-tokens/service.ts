@@ -14,7 +14,6 @@ import { fullNameOf, type Account } from '../../identity/users/service.ts';
 import type { Log } from '../../kit/log.ts';
 import { languageOf } from '../../kit/text/languages.ts';
 import { textsIn } from '../../kit/text/texts.ts';
-import type { Projects } from '../projects/service.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
 import { usableScopes, type Members, type People } from '../members/service.ts';
@@ -68,7 +67,7 @@ interface Context {
   readonly users: People;
   readonly members: Members;
   readonly applications: Applications;
-  readonly projects: Pick<Projects, 'get'>;
+  readonly projectName: (place: ProjectPlace) => Promise<string>;
   readonly mail: Mail;
   readonly log: Log;
   /** public address of the service */
@@ -215,16 +214,16 @@ async function create(
 
 /** Sends a mail to the person in whose name a new token acts. A mail that fails does not fail the token. */
 async function notify(
-  { users, applications, projects, mail, log, publicUrl }: Context,
+  { users, applications, projectName, mail, log, publicUrl }: Context,
   caller: Caller,
   place: ProjectPlace,
   { subjectId, end }: { readonly subjectId: number; readonly end: string },
 ): Promise<void> {
   try {
-    const [subject, maker, { name: project }] = await Promise.all([
+    const [subject, maker, project] = await Promise.all([
       users.find(subjectId),
       users.find(caller.accountId),
-      projects.get(place),
+      projectName(place),
     ]);
     const application =
       caller.kind === 'application' && caller.applicationId !== null

@@ -22,6 +22,7 @@ const kinds: readonly (readonly [type: RegExp, words: string, reason?: string])[
   [/^VIEWPORT$/, 'views|view of a layout (TYPE)', 'only views from above are drawn'],
   [/^MESH$/, 'subdivided surfaces|surface (TYPE)'],
 ];
+const NO_SYMBOL = 'without the symbol at the end';
 /** How entities are shown that are drawn in part. */
 const partlyDrawn: Readonly<Record<string, string>> = {
   IMAGE: 'as a frame only: pictures are other files',
@@ -57,7 +58,7 @@ export function undrawnWarnings({ types, externals, partial, linetypes }: Undraw
     countWarning(
       'partly_drawn',
       count,
-      `${type.startsWith('OLE') ? EMBEDDED : type} are|is shown ${partlyDrawn[type] ?? 'without the symbol at the end'}.`,
+      `${type.startsWith('OLE') ? EMBEDDED : type} are|is shown ${partlyDrawn[type] ?? NO_SYMBOL}.`,
     ),
   );
   const names = [...linetypes].join(', ');

@@ -1,4 +1,4 @@
-// What an Office file contains for a preview: the small picture that its program may have saved, and its text. OOXML
+// The preview of an Office file: the small picture that its program may have saved, and its text. OOXML
 // (ECMA-376 part 2, thumbnails of packages) and OpenDocument (version 1.3, part 2: Thumbnails/thumbnail.png) are
 // archives of XML.
 import { SaxesParser } from 'saxes';
@@ -14,7 +14,7 @@ const MOST_TEXT = 1_000_000;
 const pictures = /^(?:docProps\/thumbnail\.(?:jpe?g|png)|Thumbnails\/thumbnail\.png)$/i;
 /** Parts with text: of a document, its notes and headers, of a workbook, of the slides; of OpenDocument the content. */
 const texts =
-  /^(?:word\/(?:document|footnotes|endnotes|header\d*|footer\d*)|xl\/sharedStrings|ppt\/slides\/slide\d+|content)\.xml$/i;
+  /^(?:word\/(?:document|(?:foot|end)notes|(?:head|foot)er\d*)|xl\/sharedStrings|ppt\/slides\/slide\d+|content)\.xml$/i;
 
 interface OfficeContent {
   readonly picture: Buffer | undefined;

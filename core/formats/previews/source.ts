@@ -9,7 +9,10 @@ import { HEAD_BYTES, kindOfBytes, mayBePdf } from '../first-bytes.ts';
 import { unreadFormats } from '../unread/table.ts';
 import { PreviewError } from '../errors.ts';
 
-/** The plain file, and whether it is a PDF, of Revit, or an archive of Office. @throws PreviewError for one that is too large */
+/**
+ * The plain file, and whether it is a PDF, of Revit, or an archive of Office.
+ * @throws PreviewError for one that is too large
+ */
 export async function openSource({ source, encoding, size = 0, folder }: FileJob) {
   if (size > mostDrawnBytes) throw new PreviewError('The file is too large to be drawn.');
   const path = encoding === 'identity' ? source : await unpack(source, join(folder, 'plain'), size);

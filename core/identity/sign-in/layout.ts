@@ -1,4 +1,5 @@
-// The frame of every sign-in page: one plain panel, light and dark, no other files but the font, a script for passkeys alone.
+// The frame of every sign-in page: one plain panel, light and dark, no other files but the font, a script for passkeys
+// alone.
 import { randomBytes } from 'node:crypto';
 import { knownLanguage, type Language } from '../../kit/text/languages.ts';
 import { pageFonts } from '../../kit/text/page-fonts.ts';

@@ -23,7 +23,7 @@ export function invitationText(t: TFunction, invitation: UserInvitation): string
   return [target, from, formatDay(created_at)].filter(Boolean).join(' · ');
 }
 
-/** Who invites to what, and as what, of an invitation that was opened by its link. */
+/** The sender, the place and the role of an invitation that was opened by its link. */
 export const linkText = (t: TFunction, invitation: Answer<'POST /user/invitations/by-link'>): string =>
   t('account.byLinkText', {
     sender: invitation.sender ? personName(invitation.sender) : invitation.client_name,

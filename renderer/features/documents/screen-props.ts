@@ -4,13 +4,9 @@ import { type ReactNode } from 'react';
 import type { Document, Folder, Model, InProject } from '../../api/shapes.ts';
 import type { FoundFile } from '../../ui/files/dropped-files.ts';
 import { type ListAction, type TagFilter } from './list/list-actions.ts';
+import type { LinkTarget } from './list/row-targets.ts';
 import { type Moves } from './moves/moves.ts';
 import { type ExtraPanel } from './side/side-panel.tsx';
-
-/** The target of a link: a document on its own page, or a folder with a document of it, also an earlier version. */
-export type LinkTarget =
-  | { readonly read: number }
-  | { readonly folder: number | undefined; readonly document?: number };
 
 export interface DocumentsScreenProps extends InProject {
   /** undefined: the root */

@@ -23,7 +23,7 @@ export function InvitationsNote({ invitations }: { readonly invitations: readonl
   );
 }
 
-/** Tells the user that tokens act in their name. @param tokens the valid ones of other makers, the oldest first */
+/** A note that tokens act in the name of the user. @param tokens the valid ones of other makers, the oldest first */
 export function ActingTokensNote({ tokens }: { readonly tokens: readonly Impersonation[] }) {
   const { t } = useTranslation();
   const latest = tokens.at(-1);

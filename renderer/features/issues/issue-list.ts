@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isClosed } from '../../api/issue-state.ts';
+import { isClosed } from '../../api/issues/issue-state.ts';
 import type { OwnTopic, Topic } from '../../api/shapes.ts';
 import { valueIn, type ValueKind } from './values/values.ts';
 import { useCommands, type Command } from '../../ui/commands.ts';

@@ -233,7 +233,12 @@ function usePlace({ cloudId, projectId, values, members, models, self, actions, 
   const [today] = useState(() => dayOf(new Date()));
   return useMemo(
     () => ({
-      ...{ cloudId, projectId, values, models, self, today },
+      cloudId,
+      projectId,
+      values,
+      models,
+      self,
+      today,
       people: peopleOf(members),
       rights: rightsOf(actions, role),
     }),

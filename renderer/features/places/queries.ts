@@ -1,4 +1,5 @@
 // Clouds and projects as server data.
+import { currentLanguage } from '../../i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -65,8 +66,8 @@ export const accessQuery = (cloud: number, id: number) =>
 
 /** Adds the usual values for issues to a new project. Without them it is complete too: its users may add their own. */
 async function withIssueValues(project: Project): Promise<Project> {
-  const { addUsualValues } = await import('../../api/issue-values.ts');
-  await addUsualValues(project.id).catch(() => undefined);
+  const { addUsualValues } = await import('../../api/issues/issue-values.ts');
+  await addUsualValues(project.id, currentLanguage()).catch(() => undefined);
   return project;
 }
 

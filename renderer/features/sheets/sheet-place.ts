@@ -12,7 +12,7 @@ export function viewAt(at: string | undefined): StartView | undefined {
   return { scale, at: [x, y] };
 }
 
-/** Digits of a scale, which nobody sees the end of. */
+/** Digits of a scale: further ones make no visible difference. */
 const DIGITS = 4;
 /** Decimals of numbers that programs write without an exponent. */
 const MOST_DECIMALS = 15;

@@ -15,7 +15,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommentDraft } from '../../api/comment-drafts.ts';
+import { useCommentDraft } from '../../api/issues/comment-drafts.ts';
 import { OfflineError } from '../../api/errors.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';

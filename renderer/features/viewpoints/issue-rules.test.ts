@@ -18,7 +18,7 @@ import {
   pinsOf,
 } from './issue-rules.ts';
 import { firstViewpoint, modelsToOpen } from './taking.ts';
-import { dueText } from '../../api/issue-state.ts';
+import { dueText } from '../../api/issues/issue-state.ts';
 import { wordsIn } from '../../i18n/testing/words.ts';
 
 const topic = (guid: string, more: Partial<Topic> = {}): Topic =>

@@ -1,5 +1,5 @@
 // The issues listed in the viewer, their order and colours.
-import { isClosed, dueDay } from '../../api/issue-state.ts';
+import { isClosed, dueDay } from '../../api/issues/issue-state.ts';
 import type { Extensions, Topic, FullTopic, TopicPin } from '../../api/shapes.ts';
 import type { IssueChange, PinAt } from './queries.ts';
 import { cssColor, markColors } from '../../ui/colours/theme.ts';

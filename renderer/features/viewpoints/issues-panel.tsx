@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dueText } from '../../api/issue-state.ts';
+import { dueText } from '../../api/issues/issue-state.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import type { Extensions, Topic } from '../../api/shapes.ts';
 import { Marked } from '../../ui/colours/color-mark.tsx';

@@ -1,4 +1,4 @@
-// What the window asks of the worker of a PDF, and what it answers.
+// Requests of the window to the worker of a PDF, and their answers.
 import type { Size } from '../../ui/canvas/pan-zoom.ts';
 import type { OutlineEntry, PageLink } from './page-content.ts';
 import type { PageText, TextRange } from './page-text.ts';

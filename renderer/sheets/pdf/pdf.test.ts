@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { writePlanSet } from '../../../e2e/fixtures/plan-set.ts';
+import { writePlanSet } from '../testing/plan-set.ts';
 import { readBlocks, wholeFile } from './file-reader.ts';
 import { readLinks, readOutline, readText, safeAddress } from './page-content.ts';
 import {

@@ -3,7 +3,7 @@ import type { Column } from './virtual-table-props.ts';
 
 /** Pixels between columns, at both sides of a row, and of the boxes that select rows. */
 const [GAP, SIDES, BOX] = [12, 32, 20];
-/** Least pixels of the name when all others that can are gone, and most pixels of a text that is shown whole. */
+/** Least pixels of the name when all others that can are hidden, and most pixels of a text that is shown whole. */
 const [LEAST, MOST] = [96, 280];
 
 type Sized = Pick<Column<never>, 'id' | 'width' | 'wide' | 'roomy' | 'whole' | 'fixed' | 'silent' | 'priority'>;

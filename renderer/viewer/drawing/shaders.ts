@@ -29,10 +29,10 @@ export const stateFunctions = /* glsl */ `
 `;
 
 /**
- * Whether an element is behind those in front around a pixel, none of which is itself. An edge is as wide as a pixel, and
- * within one a slanted face falls by more than many boards are thick: depth alone does not distinguish a rafter below a
- * roof from the roof. Of an edge or a face that points at the eye the depth is drawn out beyond its ends: what it
- * changes by within a pixel is uncertain.
+ * Whether an element is behind those in front around a pixel, none of which is itself. An edge is as wide as a pixel,
+ * and within one a slanted face falls by more than many boards are thick: depth alone does not distinguish a rafter
+ * below a roof from the roof. Of an edge or a face that points at the eye the depth is extrapolated beyond its ends:
+ * what it changes by within a pixel is uncertain.
  */
 export const frontFunctions = /* glsl */ `
   uniform bool knowsFronts;

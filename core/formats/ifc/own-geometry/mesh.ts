@@ -1,4 +1,4 @@
-import { subtract, type Vector } from './vectors.ts';
+import type { Vector } from './vectors.ts';
 
 /** Triangles under construction, in double precision. */
 export interface Mesh {

@@ -85,7 +85,7 @@ export function createRegister(deps: RegisterParts) {
       // The window opens the sign-in, and accepts by the token of the link.
       const here = `${WINDOW}invitations?${new URLSearchParams({ token })}`;
       if (isOurs) {
-        // A browser that is signed in goes on in the window, which shows the same before it joins.
+        // A browser that is signed in continues in the window, which shows the same before it joins.
         const isSignedIn = (await provider.Session.find(cookieOf(visit.request, sessionCookie) ?? ''))?.accountId;
         if (isSignedIn) return redirect(response, here);
         return answer(invitedPage(words, { ...invitation, here }));

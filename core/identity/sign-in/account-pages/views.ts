@@ -126,7 +126,7 @@ export function confirmEmailPage(words: Words, view: ConfirmEmailView): Page {
   );
 }
 
-/** Who invites, to what, and as what. */
+/** The sender, the place and the role of an invitation. */
 interface Inviting {
   readonly sender: string;
   readonly place: string;

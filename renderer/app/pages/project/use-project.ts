@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { LinkTarget } from '../../../features/documents/screen-props.ts';
+import type { LinkTarget } from '../../../features/documents/list/row-targets.ts';
 import { opensAsSheet } from '../../../api/shapes.ts';
 import { allModelsQuery } from '../../../features/models/queries.ts';
 import { accessQuery } from '../../../features/places/queries.ts';

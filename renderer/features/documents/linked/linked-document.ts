@@ -30,7 +30,7 @@ export type Linked =
   | { readonly kind: 'here'; readonly row: number; readonly version?: number }
   | { readonly kind: 'elsewhere'; readonly folder: number };
 
-/** Where the document of a link is. @param listed ids of the documents in the folder @param found the answer about it */
+/** The place of a linked document. @param listed ids of the documents in the folder @param found the answer about it */
 export function linkedIn(
   listed: ReadonlySet<number>,
   id: number | undefined,

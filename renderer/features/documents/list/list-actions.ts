@@ -6,9 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { reachableLink } from '../../../desktop/reach.ts';
 import { ignoreFailure, useCommands } from '../../../ui/commands.ts';
 import { copyLink } from '../../../ui/links/copied-link.ts';
-import type { LinkTarget } from '../screen-props.ts';
 import type { Entry } from '../entries.ts';
-import { type Doing, commandsFor, isOneDocument, isOneToRead, linkTo, modelsOf, rowsMeant } from './row-targets.ts';
+import {
+  type Doing,
+  commandsFor,
+  isOneDocument,
+  isOneToRead,
+  linkTo,
+  type LinkTarget,
+  modelsOf,
+  rowsMeant,
+} from './row-targets.ts';
 
 export type ListAction = Doing & {
   readonly icon: Icon;

@@ -1,7 +1,11 @@
 // The rows that an action applies to, and the actions offered for them.
 import { hasOwnScreen, opensAsSheet } from '../../../api/shapes.ts';
 import { keyOf, mayChange, viewableOf, type Entry } from '../entries.ts';
-import type { LinkTarget } from '../screen-props.ts';
+
+/** The target of a link: a document on its own page, or a folder with a document of it, also an earlier version. */
+export type LinkTarget =
+  | { readonly read: number }
+  | { readonly folder: number | undefined; readonly document?: number };
 
 /** The new name; undefined if it is unchanged. */
 export function nameToGive({ name }: Pick<Entry, 'name'>, typed: string): string | undefined {

@@ -6,7 +6,7 @@ import { request } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import { hasOwnScreen, isIfc, type Document, type Model, type InProject } from '../../../api/shapes.ts';
 import { viewable } from '../entries.ts';
-import type { LinkTarget } from '../screen-props.ts';
+import type { LinkTarget } from '../list/row-targets.ts';
 import { permissions } from '../../../api/roles.ts';
 
 const path = '/cloud/{cloud_pk}/project/{project_pk}/document';

@@ -19,7 +19,7 @@ import {
   shownChoice,
   withMine,
 } from './filters.ts';
-import { dueDay, dueText } from '../../../api/issue-state.ts';
+import { dueDay, dueText } from '../../../api/issues/issue-state.ts';
 import { dayOf } from '../../../ui/numbers/format.ts';
 import { wordsIn } from '../../../i18n/testing/words.ts';
 

@@ -1,6 +1,6 @@
 // The filter of issues, and its encoding in the address, so that it can be saved and shared.
 import type { TFunction } from 'i18next';
-import { isClosed, dueDay, dueText } from '../../../api/issue-state.ts';
+import { isClosed, dueDay, dueText } from '../../../api/issues/issue-state.ts';
 import { dayOf } from '../../../ui/numbers/format.ts';
 import type { Topic } from '../../../api/shapes.ts';
 import { valueIn, type SingleKind } from '../values/values.ts';

@@ -1,5 +1,5 @@
 // A new issue as a draft, and its request body.
-import { openStatus } from '../../../api/issue-state.ts';
+import { openStatus } from '../../../api/issues/issue-state.ts';
 import type { Topic } from '../../../api/shapes.ts';
 import type { NewIssue, IssueChange } from '../changes.ts';
 import type { Values } from '../values/values.ts';

@@ -3,7 +3,7 @@ import { Button, FileButton, Textarea } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommentDraft } from '../../../api/comment-drafts.ts';
+import { useCommentDraft } from '../../../api/issues/comment-drafts.ts';
 import { OfflineError } from '../../../api/errors.ts';
 import { useProblems } from '../../../api/problem.ts';
 import { useCommentChanges } from '../changes.ts';

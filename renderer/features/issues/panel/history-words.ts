@@ -1,6 +1,6 @@
 // The history of an issue, in sentences. Each event has one or more actions of the BCF standard.
 import type { TFunction } from 'i18next';
-import { dueText } from '../../../api/issue-state.ts';
+import { dueText } from '../../../api/issues/issue-state.ts';
 import type { TopicEvent } from '../../../api/shapes.ts';
 import { authorName, importedText, nameOf, withMaker, type Person } from '../options.ts';
 

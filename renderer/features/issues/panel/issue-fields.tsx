@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dueDay } from '../../../api/issue-state.ts';
+import { dueDay } from '../../../api/issues/issue-state.ts';
 import type { Topic } from '../../../api/shapes.ts';
 import { Chips } from '../../../ui/colours/color-mark.tsx';
 import { toggled } from '../../../ui/toggled.ts';

@@ -3,7 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeProblem, useChangeState } from '../../../api/change-form.tsx';
-import { addUsualValues, usualKinds, usualValues, type UsualKind } from '../../../api/issue-values.ts';
+import { addUsualValues, usualKinds, usualValues, type UsualKind } from '../../../api/issues/issue-values.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
 import { MarksDialog } from '../../../ui/dialogs/marks-dialog.tsx';
 import classes from '../panel/panel.module.css';
@@ -24,7 +24,7 @@ export function useValueChanges(project: number) {
   return {
     create: useChange(onSettled, make),
     /** the usual values of a kind */
-    addUsual: useChange(onSettled, (kind: UsualKind) => addUsualValues(project, [kind])),
+    addUsual: useChange(onSettled, (kind: UsualKind) => addUsualValues(project, currentLanguage(), [kind])),
     update: useChange(onSettled, ({ id, ...wish }: ValueWish & { readonly id: number }) =>
       request(`PATCH ${at}/${wish.kind as 'status'}/{id}`, { params: { ...params, id }, body: bodyOf(wish) }),
     ),

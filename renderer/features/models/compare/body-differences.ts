@@ -1,5 +1,5 @@
-// What moved and what has another shape between two models. Equal meshes need no look at their corners; where the
-// numbers differ, the corners decide: the same shape may be stored in another frame, unit or division.
+// Elements that moved or have another shape between two models. Equal meshes have equal corners; where the numbers
+// differ, the corners decide: the same shape may be stored in another frame, unit or division.
 import { add, dot, subtract, type Vec } from '../../../viewer/camera/camera-math.ts';
 import { placed, type Bodies, type Body, type BodyPlace } from './element-bodies.ts';
 import { cornersOf, haveSameCorners, type Corners } from './body-corners.ts';

@@ -19,7 +19,7 @@ interface MovedNoticeProps {
   readonly models: readonly Model[];
 }
 
-/** Stays as long as an open model is moved, in every session: who measures must know. */
+/** Stays as long as an open model is moved, in every session: measures across it are affected. */
 export function MovedNotice({ models }: MovedNoticeProps) {
   const { t } = useTranslation();
   const actions = useViewer();

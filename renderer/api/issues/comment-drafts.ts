@@ -1,6 +1,6 @@
 // Comments on issues that are not sent yet: kept in this browser until they are.
 import { useState } from 'react';
-import { accountOfSession } from './session.ts';
+import { accountOfSession } from '../session.ts';
 
 export interface CommentDraft {
   readonly text: string;

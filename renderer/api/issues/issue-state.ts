@@ -1,6 +1,6 @@
 // State of an issue: its due day, and whether its status closes it.
-import { dayOf, formatDay } from '../ui/numbers/format.ts';
-import type { Topic } from './shapes.ts';
+import { dayOf, formatDay } from '../../ui/numbers/format.ts';
+import type { Topic } from '../shapes.ts';
 
 // The due day of an issue. A due date is a day, or in other programs a time, which counts as a day in the user's time
 // zone.

@@ -1,8 +1,6 @@
 // Values that a new project offers for its issues.
-import { currentLanguage } from '../i18n/language.ts';
-import type { Language } from '../i18n/languages.ts';
-import { markColors, type MarkColor } from '../ui/colours/theme.ts';
-import { answerWithin, request } from './client.ts';
+import { markColors, type MarkColor } from '../../ui/colours/theme.ts';
+import { answerWithin, request } from '../client.ts';
 
 /** Kinds of values with usual ones. */
 export const usualKinds = ['status', 'type', 'priority'] as const;
@@ -39,7 +37,10 @@ const names = {
     type: ['Clash', 'Gebrek', 'Vraag', 'Opmerking'],
     priority: ['Kritiek', 'Hoog', 'Normaal', 'Laag'],
   },
-} as const satisfies Readonly<Record<Language, Readonly<Record<UsualKind, readonly string[]>>>>;
+} as const satisfies Readonly<Record<string, Readonly<Record<UsualKind, readonly string[]>>>>;
+export type UsualLanguage = keyof typeof names;
+/** Languages of the usual values. */
+export const usualLanguages = Object.keys(names) as UsualLanguage[];
 
 const colours: Readonly<Record<UsualKind, readonly (MarkColor | null)[]>> = {
   status: ['red', 'yellow', 'blue', 'green'],
@@ -48,16 +49,16 @@ const colours: Readonly<Record<UsualKind, readonly (MarkColor | null)[]>> = {
 };
 
 /** The usual values of a kind in their order; the last status closes an issue. */
-export const usualValues = (language: Language, kind: UsualKind) =>
+export const usualValues = (language: UsualLanguage, kind: UsualKind) =>
   names[language][kind].map((name, place) => {
     const colour = colours[kind][place];
     return { kind, name, color: colour ? markColors[colour] : null };
   });
 
-/** Adds the usual values of some kinds in the language of the window; values that the project has stay as they are. */
-export const addUsualValues = (project: number, kinds: readonly UsualKind[] = usualKinds) =>
+/** Adds the usual values of some kinds; values that the project has stay as they are. */
+export const addUsualValues = (project: number, language: UsualLanguage, kinds: readonly UsualKind[] = usualKinds) =>
   request('POST /bcf/2.1/projects/{projects_pk}/extension', {
     params: { projects_pk: project },
-    body: { values: kinds.flatMap(kind => usualValues(currentLanguage(), kind)) },
+    body: { values: kinds.flatMap(kind => usualValues(language, kind)) },
     signal: answerWithin(20_000),
   });
