@@ -1,5 +1,5 @@
-// The API's description as a page to read. Plain HTML: no script, nothing fetched but the font, the browser's own search
-// finds everything.
+// The API's description as a page to read. Plain HTML: no script, nothing fetched but the font, the browser's own
+// search finds everything.
 import { nameOf, type Shape } from './openapi-shapes.ts';
 import type { ApiDocument, Content, Operation, Parameter } from './openapi.ts';
 import { pageFonts } from '../../kit/text/page-fonts.ts';

@@ -41,7 +41,7 @@ export function sentencesOf({ action, description }: Pick<LogEntry, 'action' | '
 
 const valueKinds = ['label', 'priority', 'stage', 'topic_status', 'topic_type'] as const;
 
-/** The change of an issue value, such as a status, and its kind: the name of its field. Renaming has its own sentence. */
+/** The change of an issue value and its kind: the name of its field. Renaming has another sentence. */
 export function valueChangeOf({ action, description }: Pick<LogEntry, 'action' | 'description'>) {
   const [object, verb] = action.split('.');
   if (object !== 'topic-value' || !description || description.was !== undefined) return undefined;
