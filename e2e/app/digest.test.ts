@@ -29,7 +29,7 @@ test(
 
     await t.test('without groups', async () => {
       await page.getByRole('link', { name: 'Daily email' }).click();
-      await page.getByText('Not set up').waitFor();
+      await page.getByText('Not set up', { exact: true }).waitFor();
       await page.getByText('This project has no groups.').waitFor();
       assert.equal(await page.getByRole('button', { name: 'Start sending' }).isDisabled(), true);
       assert.deepEqual(await seriousFindings(page), []);
@@ -108,7 +108,7 @@ test(
     await t.test('it is stopped', async () => {
       await page.getByRole('button', { name: 'Stop…' }).click();
       await dialog.getByRole('button', { name: 'Stop', exact: true }).click();
-      await page.getByText('Not set up').waitFor();
+      await page.getByText('Not set up', { exact: true }).waitFor();
       assert.equal((await kept()).status, 404);
     });
 

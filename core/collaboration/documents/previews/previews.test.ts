@@ -217,7 +217,7 @@ test('a preview file replaces one that browsers cannot show', async t => {
   assert.notEqual(second.json.office_preview, given.json.office_preview);
   assert.equal((await request('GET', given.json.office_preview)).status, 404);
   assert.equal((await give(first, 'file')).status, 400);
-  assert.deepEqual(ask(folder, 'SELECT count(*) FROM preview'), [1]);
+  assert.deepEqual(ask(folder, 'SELECT count(*) FROM preview'), [2], 'of the document and of its preview file');
   await request('DELETE', `${path}/document/${document.id}`, { as });
   await request('DELETE', `${path}/bin`, { as });
   assert.deepEqual(ask(folder, 'SELECT hash FROM blob WHERE refs <> 0'), []);
