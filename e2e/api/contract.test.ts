@@ -41,6 +41,7 @@ const standardStatus: Readonly<Record<string, number>> = {
 /** Our own addresses in addition to the contract. */
 const ownRoutes = new Set([
   'getTopicOverviews',
+  'addExtensions',
   'describeApi',
   'getHealth',
   'getMetrics',

@@ -143,7 +143,7 @@ test('tags, groups, folder permissions and the overview of a project', { timeout
     await grid.getByLabel('Structure: Read, set here').waitFor();
     for (const key of ['ArrowDown', 'ArrowLeft', 'n']) await page.keyboard.press(key);
     await grid.getByLabel('Members without a group: None, set here').waitFor();
-    assert.equal(await texts(page, 'Secret', 1), 'Structure: None, same as everyone else');
+    assert.equal(await texts(page, 'Secret', 1), 'Structure: None, same as members without a group');
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Read', exact: true }).waitFor();
     await looks('rights-menu');

@@ -29,9 +29,10 @@ export function CopyAction({ text, name, label }: CopyActionProps) {
       () => setResult('copied'),
       () => setResult('notCopied'),
     );
+  const shown = result ? t(`parts.${result}`) : (label ?? t('parts.copy'));
   return (
-    <Button size="compact-xs" onClick={copy} aria-label={`${t('parts.copy')}: ${name}`}>
-      {result ? t(`parts.${result}`) : (label ?? t('parts.copy'))}
+    <Button size="compact-xs" onClick={copy} aria-label={`${shown}: ${name}`}>
+      {shown}
     </Button>
   );
 }
