@@ -54,7 +54,8 @@ test('sharing in the local network, on and off', { timeout: 180_000 }, async t =
   assert.ok(trust.certificate.checkIP(CARD) && trust.certificate.verify(authority.publicKey));
   await shared.getByText(authority.fingerprint256).first().waitFor();
 
-  const visitor = connect({ host: CARD, port: Number(port), rejectUnauthorized: false });
+  const other = { localAddress: '192.168.77.70', rejectUnauthorized: false };
+  const visitor = connect({ host: CARD, port: Number(port), ...other });
   await shared.getByText('1 other device connected').waitFor();
   await waitFor('the device in the tray', () => electron.trays[0]!.text.includes('1 other device connected'));
   electron.circumstances.answers = [1];

@@ -87,7 +87,7 @@ test('the desktop program from start to quit', { timeout: 240_000 }, async t => 
     electron.circumstances.answers = [[join(folder, 'no.pem')], [join(folder, 'no.pem')], 0];
     await page.getByRole('button', { name: 'Use my own…' }).click();
     const refusal = await waitFor('the refusal', () => happened('message box')[1] as { detail: string } | undefined);
-    assert.equal(refusal.detail, `${join(folder, 'no.pem')} is not a certificate in PEM form.`);
+    assert.equal(refusal.detail, `${join(folder, 'no.pem')} is not a PEM certificate.`);
     assert.equal(existsSync(join(dataFolder, 'settings.json')), false);
   });
 

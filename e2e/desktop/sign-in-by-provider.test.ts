@@ -55,7 +55,7 @@ test('a person signs in by an identity provider, in a separate window', { timeou
     );
     assert.deepEqual(
       [message, detail],
-      ['The sign-in provider cannot be shown', `${new URL(there.url).host}: ERR_CERT_AUTHORITY_INVALID`],
+      ['The identity provider cannot be displayed', `${new URL(there.url).host}: ERR_CERT_AUTHORITY_INVALID`],
     );
     systemAuthorities.push(readFileSync(there.bootstrap.ca_file, 'utf8'));
   });
@@ -242,7 +242,7 @@ test('a person signs in by an identity provider, in a separate window', { timeou
     come(broker, 'http://idp.example/');
     assert.match(
       (happened('message box')[2] as { detail: string }).detail,
-      /^Its address at idp\.example does not begin with https/,
+      /^Its address at idp\.example does not use https/,
     );
     assert.ok(isStopped(main, 'will-navigate', 'https://idp.example/'), 'a page itself never leads there');
     assert.equal(windows.length, 1);

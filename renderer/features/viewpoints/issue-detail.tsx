@@ -23,7 +23,7 @@ import type { Extensions, FullTopic, Viewpoint } from '../../api/shapes.ts';
 import { formatTime } from '../../ui/numbers/format.ts';
 import { changeOf, fieldValues, ownViews, numberOf, pinsOf } from './issue-rules.ts';
 import { IssueFields } from './issue-fields.tsx';
-import { type IssuesPanelProps, setIssues } from './state.ts';
+import { getIssues, type IssuesPanelProps, setIssues } from './state.ts';
 import { topicQuery, useIssueChanges, type IssueChanges } from './queries.ts';
 import { takeView, withPicture, picturePath, firstViewpoint } from './taking.ts';
 import classes from './viewpoints.module.css';
@@ -136,7 +136,8 @@ export function IssueDetail(props: IssueDetailProps) {
   );
   /** Escape leaves a field, and then the issue for the list. */
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // While a pin is placed, Escape ends that.
+    if (event.key !== 'Escape' || event.defaultPrevented || getIssues().isPlacing) return;
     event.preventDefault();
     event.stopPropagation();
     if (event.target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName))
