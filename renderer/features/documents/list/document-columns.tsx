@@ -74,7 +74,7 @@ const documentColumns = (t: TFunction, parts: RowContent): Column<Entry>[] => [
     ? [
         column<Entry>('visa', t('visas.one'), '112px', {
           whole: true,
-          wide: true,
+          priority: 3.5,
           sortBy: visaOrder,
           cell: entry =>
             entry.kind === 'document' && entry.document.visas.length > 0 ? parts.visasOf(entry.document) : null,
