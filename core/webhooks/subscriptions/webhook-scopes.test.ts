@@ -115,7 +115,14 @@ test('an application that loses a scope gets no more data or events by earlier c
   // An archive that is being sent when the right ends is cut off: 0.
   const statuses = async (addresses: readonly string[]) => [
     ...(await Promise.all(holders.map(async as => (await request('GET', `${path}/document`, { as })).status))),
-    ...(await Promise.all(addresses.map(address => request('GET', address).then(({ status }) => status, () => 0)))),
+    ...(await Promise.all(
+      addresses.map(address =>
+        request('GET', address).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      ),
+    )),
   ];
 
   await upload('first.txt');
@@ -130,7 +137,10 @@ test('an application that loses a scope gets no more data or events by earlier c
   await upload('second.txt');
   assert.deepEqual(await heardBefore('Third name'), ['first.txt'], 'the webhook is sent what it could read before');
   // Cached results are valid for a moment.
-  for (const end = Date.now() + 10_000; Date.now() < end && (await statuses(addresses)).some(status => status !== 403););
+  for (
+    const end = Date.now() + 10_000;
+    Date.now() < end && (await statuses(addresses)).some(status => status !== 403);
+  );
   assert.deepEqual(await statuses(addresses), [403, 403, 403, 403, 403, 403]);
 
   // The scopes at the time of the event decide: nothing of the time between is sent later.
