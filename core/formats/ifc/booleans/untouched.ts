@@ -15,7 +15,7 @@ import {
 } from '../own-geometry/vectors.ts';
 import { nameAt, type StepIndex } from '../step/step-index.ts';
 import { InstanceReader } from '../step/step-reader.ts';
-import { bodyItems, readOpenings } from './product-bodies.ts';
+import { type BodyItem, bodyItems, readOpenings } from './product-bodies.ts';
 
 /** Lowest and highest coordinates, three each. */
 interface Box {
@@ -52,9 +52,12 @@ export function untouchedProducts(index: StepIndex, products: readonly number[])
   const openingsOf = readOpenings(instances);
   const frameOf = (product: Instance) => productFrame(instances, curves, instances.follow(product, 5));
 
-  function boxOf(product: Instance, frame: Frame, addItem: (item: Instance, at: Frame, box: Box) => boolean) {
+  function boxOf(
+    items: readonly BodyItem[],
+    frame: Frame,
+    addItem: (item: Instance, at: Frame, box: Box) => boolean,
+  ): Box | null {
     const box: Box = { low: [Infinity, Infinity, Infinity], high: [-Infinity, -Infinity, -Infinity] };
-    const items = bodyItems(instances, product) ?? [];
     const isKnown = items.every(each => addItem(each.item, compose(frame, each.frame), box));
     return isKnown && box.low[0] <= box.high[0] ? box : null;
   }
@@ -64,14 +67,16 @@ export function untouchedProducts(index: StepIndex, products: readonly number[])
     const items = bodyItems(instances, product) ?? [];
     if (items.length === 0 || !items.every(({ item }) => BODIES.has(item.type))) continue;
     const frame = frameOf(product);
-    const own = frame && boxOf(product, identity, (item, at, box) => addCorners(index, reader, item.id, at, box));
+    const own = frame && boxOf(items, identity, (item, at, box) => addCorners(index, reader, item.id, at, box));
     if (frame === null || own === null) continue;
     const isFar = openingsOf(id).every(opening => {
       const there = frameOf(instances.get(opening));
       const toProduct = there && compose(inverse(frame), there);
       const box =
         toProduct &&
-        boxOf(instances.get(opening), toProduct, (item, at, around) => addPrism(instances, item, at, around));
+        boxOf(bodyItems(instances, instances.get(opening)) ?? [], toProduct, (item, at, around) =>
+          addPrism(instances, item, at, around),
+        );
       return box !== null && areApart(own, box);
     });
     if (isFar) found.add(id);

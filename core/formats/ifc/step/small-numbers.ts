@@ -1,10 +1,11 @@
+import { eachCodeByte } from './step-bytes.ts';
 import { endOf, idAt, startOf, type StepIndex } from './step-index.ts';
 import { scanStep } from './step-scan.ts';
 
 // web-ifc keeps instance numbers in 32 bits; a few above those of the file are for instances that we add.
 const LARGEST = 4_200_000_000;
 
-const [HASH, QUOTE, DOUBLE, SLASH, STAR, SPACE] = [35, 39, 34, 47, 42, 32];
+const [HASH, SPACE] = [35, 32];
 
 /**
  * A file whose instance numbers fit 32 bits: numbers beyond are replaced by unused ones, in its bytes, each padded to
@@ -40,23 +41,16 @@ export function withSmallNumbers(index: StepIndex): StepIndex {
 
 /** Writes the new numbers of an instance and of its references; texts and comments stay. */
 function rename(bytes: Uint8Array, start: number, end: number, nameOf: (id: number) => number): void {
-  let at = start;
-  while (at < end) {
-    const c = bytes[at++]!;
-    if (c === QUOTE || c === DOUBLE) {
-      while (at < end && bytes[at] !== c) at++;
-      at++;
-    } else if (c === SLASH && bytes[at] === STAR) {
-      at++;
-      while (at < end && !(bytes[at] === STAR && bytes[at + 1] === SLASH)) at++;
-    } else if (c === HASH) {
-      const from = at;
-      let id = 0;
-      for (let digit = 0; (digit = bytes[at]! - 48) >= 0 && digit <= 9; at++) id = id * 10 + digit;
-      const name = nameOf(id);
-      if (name === id) continue;
-      const text = String(name);
-      for (let n = from; n < at; n++) bytes[n] = n - from < text.length ? text.charCodeAt(n - from) : SPACE;
-    }
-  }
+  eachCodeByte(bytes, start, end, begin => {
+    const from = begin + 1;
+    if (bytes[begin] !== HASH) return from;
+    let at = from;
+    let id = 0;
+    for (let digit = 0; (digit = bytes[at]! - 48) >= 0 && digit <= 9; at++) id = id * 10 + digit;
+    const name = nameOf(id);
+    if (name === id) return at;
+    const text = String(name);
+    for (let n = from; n < at; n++) bytes[n] = n - from < text.length ? text.charCodeAt(n - from) : SPACE;
+    return at;
+  });
 }

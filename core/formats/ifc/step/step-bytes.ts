@@ -35,7 +35,24 @@ export function pastString(bytes: Uint8Array, from: number, end: number): number
   return end;
 }
 
-const [QUOTE, SEMICOLON, SLASH, STAR] = [39, 59, 47, 42];
+const [QUOTE, DOUBLE, SEMICOLON, SLASH, STAR] = [39, 34, 59, 47, 42];
+
+/** Calls `act` with the offset of each byte of an instance outside of strings, binary values and comments; it returns
+ *  the offset to go on from. */
+export function eachCodeByte(bytes: Uint8Array, start: number, end: number, act: (at: number) => number): void {
+  let at = start;
+  while (at < end) {
+    const c = bytes[at]!;
+    if (c === QUOTE || c === DOUBLE) {
+      at++;
+      while (at < end && bytes[at] !== c) at++;
+      at++;
+    } else if (c === SLASH && bytes[at + 1] === STAR) {
+      at += 2;
+      while (at < end && !(bytes[at] === STAR && bytes[at + 1] === SLASH)) at++;
+    } else at = act(at);
+  }
+}
 
 /**
  * Makes the function that finds the end of the comment beginning at an offset: the offset after it, or -1 when none

@@ -1,6 +1,7 @@
+import { eachCodeByte } from './step-bytes.ts';
 import { endOf, startOf, type StepIndex } from './step-index.ts';
 
-const [QUOTE, DOUBLE, SLASH, STAR, LOW_A, LOW_Z, TO_UPPER] = [39, 34, 47, 42, 97, 122, 32];
+const [LOW_A, LOW_Z, TO_UPPER] = [97, 122, 32];
 
 /**
  * Writes the names of entities, types and enumerations in upper case (ISO 10303-21, 6.3), in the bytes of the file:
@@ -14,16 +15,9 @@ export function withUpperCase(index: StepIndex): StepIndex {
   return index;
 }
 
-function raise(bytes: Uint8Array, start: number, end: number): void {
-  let at = start;
-  while (at < end) {
-    const c = bytes[at++]!;
-    if (c === QUOTE || c === DOUBLE) {
-      while (at < end && bytes[at] !== c) at++;
-      at++;
-    } else if (c === SLASH && bytes[at] === STAR) {
-      at++;
-      while (at < end && !(bytes[at] === STAR && bytes[at + 1] === SLASH)) at++;
-    } else if (c >= LOW_A && c <= LOW_Z) bytes[at - 1] = c - TO_UPPER;
-  }
-}
+const raise = (bytes: Uint8Array, start: number, end: number): void =>
+  eachCodeByte(bytes, start, end, at => {
+    const c = bytes[at]!;
+    if (c >= LOW_A && c <= LOW_Z) bytes[at] = c - TO_UPPER;
+    return at + 1;
+  });
