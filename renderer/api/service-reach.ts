@@ -1,4 +1,4 @@
-// How the service reaches people besides its window: whether it sends email, and its addresses for other computers.
+// Ways of the service to people outside its window: whether it sends email, and its addresses for other computers.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keys } from './keys.ts';

@@ -51,7 +51,7 @@ export const ServerState = shape('ServerState', {
 });
 export type ServerState = Static<typeof ServerState>;
 
-/** How this service reaches people besides its window. */
+/** Ways of the service to people outside its window. */
 export const ServerReach = shape('ServerReach', {
   mail: Type.Boolean({ description: 'whether a mail server is set up; otherwise no email leaves the service' }),
   addresses: Type.Array(Type.String(), {

@@ -52,7 +52,7 @@ function statusIn(element: XmlElement): string | null {
 
 const isUnknown = (kind: string): boolean => /^unknown$/i.test(kind);
 
-/** Whether a comment says nothing but its status, as programs write changes of it in 2.0. */
+/** Whether a comment has only a status, as programs write changes of it in 2.0. */
 const isStatusOnly = (element: XmlElement): boolean =>
   (rawText(element, 'Comment') ?? '').trim() === '' && !childOf(element, 'Viewpoint') && statusIn(element) !== null;
 

@@ -139,7 +139,7 @@ function invitingIn(words: Words, { sender, place, role }: Inviting) {
   return { sender, place, role: textsOf(words)(`roles.${name}`) };
 }
 
-/** For a person with an account who is not signed in: the page before the sign-in. @param here joins afterwards */
+/** The page before the sign-in of a person with an account. @param here joins afterwards */
 export function invitedPage(words: Words, view: Inviting & { readonly email: string; readonly here: string }): Page {
   const text = textsOf(words);
   return layOut(

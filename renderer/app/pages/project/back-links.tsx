@@ -7,7 +7,13 @@ import { useTranslation } from 'react-i18next';
 import type { ModelDocument } from '../../../api/shapes.ts';
 import type { Place } from '../../routes/place.ts';
 import type { OpenedFrom } from '../../routes/searches.ts';
+import { reachableLink } from '../../../desktop/reach.ts';
+import { ignoreFailure } from '../../../ui/commands.ts';
+import { copyLink } from '../../../ui/links/copied-link.ts';
 import classes from './back-links.module.css';
+
+/** Copies the address of a sheet or a page, which follows the page and the place on it. */
+export const copyHere = (): void => ignoreFailure(copyLink(reachableLink(location.href)));
 
 interface HeadLinkProps {
   readonly icon: Icon;

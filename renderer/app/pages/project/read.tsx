@@ -13,10 +13,8 @@ import type { ReadPlace } from '../../../features/sheets/reader/read-place.ts';
 import { ReaderPage } from '../../../features/sheets/reader/reader-page.tsx';
 import type { Place } from '../../routes/place.ts';
 import type { OpenedFrom } from '../../routes/searches.ts';
-import { BackLinks, ToCurrent } from './back-links.tsx';
+import { BackLinks, copyHere, ToCurrent } from './back-links.tsx';
 import { ignoreFailure } from '../../../ui/commands.ts';
-import { reachableLink } from '../../../desktop/reach.ts';
-import { copyLink } from '../../../ui/links/copied-link.ts';
 
 const route = getRouteApi('/c/$cloud/p/$project/documents/$document/read');
 
@@ -59,9 +57,6 @@ export function ReadRoute() {
     />
   );
 }
-
-/** The address follows the page and the place on it. */
-const copyHere = (): void => ignoreFailure(copyLink(reachableLink(location.href)));
 
 interface ToModelProps {
   readonly place: Place;

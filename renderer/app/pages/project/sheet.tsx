@@ -9,12 +9,10 @@ import { accessQuery } from '../../../features/places/queries.ts';
 import { SheetPage } from '../../../features/sheets/sheet-page.tsx';
 import { roles } from '../../../api/roles.ts';
 import type { ModelDocument } from '../../../api/shapes.ts';
-import { BackLinks, HeadLink, ToCurrent } from './back-links.tsx';
+import { BackLinks, copyHere, HeadLink, ToCurrent } from './back-links.tsx';
 import type { Place } from '../../routes/place.ts';
-import { reachableLink } from '../../../desktop/reach.ts';
 import { ignoreFailure, useCommands } from '../../../ui/commands.ts';
 import { IconButton } from '../../../ui/controls.tsx';
-import { copyLink } from '../../../ui/links/copied-link.ts';
 
 const route = getRouteApi('/c/$cloud/p/$project/models/$model/sheet');
 
@@ -69,18 +67,16 @@ export function SheetRoute() {
   );
 }
 
-const copyHere = () => copyLink(reachableLink(location.href));
-
 /** Copies the address, which has the page and the place on it. */
 function CopyLink() {
   const { t } = useTranslation();
   const title = t('reader.command.copyLink');
   const commands = useMemo(
-    () => [{ id: 'sheet.copyLink', title, group: t('sheets.title'), keys: 'y', run: () => ignoreFailure(copyHere()) }],
+    () => [{ id: 'sheet.copyLink', title, group: t('sheets.title'), keys: 'y', run: () => copyHere() }],
     [t, title],
   );
   useCommands(commands);
-  return <IconButton label={title} icon={IconLink} hint="tooltip" onClick={() => ignoreFailure(copyHere())} />;
+  return <IconButton label={title} icon={IconLink} hint="tooltip" onClick={() => copyHere()} />;
 }
 
 interface ToDocumentProps {
