@@ -131,11 +131,10 @@ export const pathOfFile = (modelId: number, file: Pick<ShownFile, 'kind' | 'hash
   `/file/model/${modelId}/${file.kind}/${markOf(file)}/${file.fileName}`;
 
 /**
- * The file that an address names. Addresses from before an edit return the current data: a viewer that opens a model
- * during an edit would otherwise get 404.
+ * The file that an address names. Addresses of the structure and the systems from before an edit or a new conversion
+ * return the current data: a viewer that opens a model meanwhile would otherwise get 404.
  */
 export function fileNamed(files: readonly ShownFile[], kind: string, mark: string): ShownFile | undefined {
-  const isNamed = ({ hash, edited }: ShownFile) =>
-    hash.startsWith(mark) || (edited !== undefined && mark.startsWith(dataMark(edited.version)));
+  const isNamed = ({ hash }: ShownFile) => isEditedKind(kind) || hash.startsWith(mark);
   return mark.length === MARK_LETTERS ? files.find(each => each.kind === kind && isNamed(each)) : undefined;
 }
