@@ -7,7 +7,7 @@ import { openDemo } from '../fixtures/demo-viewer.ts';
 import { still, take, until } from '../fixtures/screens.ts';
 import { openPage, testsOfOneService } from '../fixtures/window.ts';
 
-const addTest = testsOfOneService('care of what all screens share');
+const addTest = testsOfOneService();
 
 addTest('dates have their year and follow the region of the browser; evidence is exact', async windows => {
   const { service } = windows;

@@ -12,7 +12,7 @@ import { drawn, lasting, still, take, until } from '../fixtures/screens.ts';
 import { countDrawing, drawnSoFar, kindsOf, placeOf, seenIn, surfaces, unlike } from '../fixtures/two-panes.ts';
 import { sizes, testsOfOneService, type OpenWindow, type WindowSetting } from '../fixtures/window.ts';
 
-const test = testsOfOneService('two compared models side by side');
+const test = testsOfOneService();
 
 /** Two versions of a model, made once. */
 let compared: Promise<{ readonly person: Person; readonly screen: string }> | undefined;

@@ -7,7 +7,7 @@ import { silent } from '../fixtures/silence.ts';
 
 type Opened = OpenWindow & Furnished & Pick<WindowSetting, 'service'>;
 
-const inOneService = testsOfOneService('conditions around the window');
+const inOneService = testsOfOneService();
 let furnished: Promise<Furnished> | undefined;
 
 /** @param screen where the person signs in */

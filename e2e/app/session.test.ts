@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { openPage, testsOfOneService } from '../fixtures/window.ts';
 
-const session = testsOfOneService('sessions and connections');
+const session = testsOfOneService();
 
 // conditions.test.ts tests every screen after a reload.
 session(

@@ -36,7 +36,7 @@ async function demo(windows: WindowSetting) {
   };
 }
 
-const colouring = testsOfOneService('colours by a property');
+const colouring = testsOfOneService();
 
 colouring('elements are coloured by a property; the legend counts them and selects them', async windows => {
   const { page, problems, simple, legend, rows, choose } = await demo(windows);

@@ -41,7 +41,7 @@ async function drag(page: Page, panel: string, place: string): Promise<void> {
   await until(page, 'no places', `!document.querySelector('[data-place]')`);
 }
 
-const test = testsOfOneService('panels of the viewer and their layouts');
+const test = testsOfOneService();
 
 test('panels are moved by dragging and by their menu, and keep their place', async windows => {
   const { page, problems } = await openDemo(windows, { viewport: sizes.desktop });

@@ -8,7 +8,7 @@ import { unpackWorkbook } from '../../core/formats/xlsx/testing/workbook.ts';
 import { assertFits, escape, lasting, still, take, until } from '../fixtures/screens.ts';
 import { sizes, testsOfOneService } from '../fixtures/window.ts';
 
-const test = testsOfOneService('the list of elements');
+const test = testsOfOneService();
 
 const dockOf = (page: Page) => page.getByRole('region', { name: 'Element list' });
 const gridOf = (page: Page) => page.getByRole('treegrid', { name: 'Elements' });

@@ -9,7 +9,7 @@ import { manyElements } from '../fixtures/many-elements.ts';
 import { drawn, lasting, take } from '../fixtures/screens.ts';
 import { testsOfOneService } from '../fixtures/window.ts';
 
-const measuring = testsOfOneService('measures');
+const measuring = testsOfOneService();
 
 /** Places of the canvas, as shares, in the middles of the bodies that its middle row crosses, from left to right. */
 async function facesAlong(page: Page): Promise<Place[]> {

@@ -7,7 +7,7 @@ import { assertFits, still, take } from '../fixtures/screens.ts';
 import { ground, onPlan, openPanel, pane, uploadSheet } from '../fixtures/storey-plans.ts';
 import { phone, testsOfOneService } from '../fixtures/window.ts';
 
-const overlays = testsOfOneService('a plan over a model on a phone');
+const overlays = testsOfOneService();
 
 overlays('a drawing is placed on a phone with a finger', async windows => {
   const { service } = windows;

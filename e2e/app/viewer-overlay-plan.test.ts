@@ -9,7 +9,7 @@ import { assertFits, drawn, escape, lasting, step, take, until } from '../fixtur
 import { clickPlan, ground, openPanel, panel, pane, uploadSheet } from '../fixtures/storey-plans.ts';
 import { phone, sizes, testsOfOneService } from '../fixtures/window.ts';
 
-const overlays = testsOfOneService('overlay-plan');
+const overlays = testsOfOneService();
 
 interface PlacedPlan {
   readonly plan: { readonly id: number };

@@ -6,7 +6,7 @@ import { assertFits, drawn, lasting, step, take } from '../fixtures/screens.ts';
 import { phone, sizes, testsOfOneService } from '../fixtures/window.ts';
 import { joinProject } from '../../core/testing/join-project.ts';
 
-const sharing = testsOfOneService('share');
+const sharing = testsOfOneService();
 
 interface Shared {
   readonly id: number;

@@ -8,7 +8,7 @@ import { openDemo } from '../fixtures/demo-viewer.ts';
 import { assertFits, still, take, until } from '../fixtures/screens.ts';
 import { sizes, testsOfOneService } from '../fixtures/window.ts';
 
-const test = testsOfOneService('smart views');
+const test = testsOfOneService();
 
 /** Opens the panel by its key. */
 async function openPanel(page: Page): Promise<void> {

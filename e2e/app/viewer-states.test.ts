@@ -9,7 +9,7 @@ import { openDemo, picture, type DemoViewer } from '../fixtures/demo-viewer.ts';
 import { assertFits, drawn, still, take, until } from '../fixtures/screens.ts';
 import { phone, sizes, testsOfOneService, type WindowSetting } from '../fixtures/window.ts';
 
-const test = testsOfOneService('states of the viewer');
+const test = testsOfOneService();
 
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAAEUlEQVR4nGOwqTiBFTEMpAQAx0JHQQS1DDMAAAAASUVORK5CYII=';

@@ -25,7 +25,7 @@ const countFrames = `new Promise(done => {
   wait(20);
 })`;
 
-const using = testsOfOneService('tools of the viewer');
+const using = testsOfOneService();
 
 using('a rectangle takes what is inside, or to the left what it touches', async (windows, t) => {
   const { page, problems, structure, drag } = await openDemoWithMouse(windows);

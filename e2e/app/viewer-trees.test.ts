@@ -6,7 +6,7 @@ import { openDemo } from '../fixtures/demo-viewer.ts';
 import { assertFits, still, take, until } from '../fixtures/screens.ts';
 import { sizes, testsOfOneService } from '../fixtures/window.ts';
 
-const test = testsOfOneService('trees of the viewer');
+const test = testsOfOneService();
 
 /** Orders the tree by another criterion, by keys alone. */
 async function orderBy(page: Page, label: string, menu = 'Tree'): Promise<void> {

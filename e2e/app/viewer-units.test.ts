@@ -5,7 +5,7 @@ import { openDemoWithMouse, type Place } from '../fixtures/demo-viewer.ts';
 import { assertFits, lasting, step, take } from '../fixtures/screens.ts';
 import { phone, sizes, testsOfOneService } from '../fixtures/window.ts';
 
-const measuring = testsOfOneService('units');
+const measuring = testsOfOneService();
 
 // Long: one story; each step continues with the state of the one before.
 measuring('lengths are shown in the unit of the person, else of the project', async (windows, t) => {

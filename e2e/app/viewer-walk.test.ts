@@ -92,7 +92,7 @@ async function walk(page: Page, key: string): Promise<readonly [east: number, no
 const near = (value: number, wanted: number, what: string, slack = 0.06) =>
   assert.ok(Math.abs(value - wanted) < slack, `${what}: ${value} is not ${wanted}`);
 
-const walking = testsOfOneService('walks');
+const walking = testsOfOneService();
 
 walking('walls stop, doors let through, stairs carry up; the storey and the plan follow', async windows => {
   const { page, problems, map } = await inside(windows);

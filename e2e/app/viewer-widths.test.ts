@@ -66,7 +66,7 @@ async function assertSidesFold(page: Page, name: string): Promise<void> {
   await until(page, 'both sides again', `document.querySelectorAll('[data-viewer] aside').length === 2`);
 }
 
-const test = testsOfOneService('the tools of the viewer at every width');
+const test = testsOfOneService();
 
 for (const [name, options] of [
   ['phone', { viewport: phone, hasTouch: true, isMobile: true }],

@@ -7,7 +7,7 @@ import { loseGraphics, withoutLoss } from '../fixtures/lost-graphics.ts';
 import { escape, lasting, still } from '../fixtures/screens.ts';
 import { testsOfOneService } from '../fixtures/window.ts';
 
-const viewing = testsOfOneService('the viewer');
+const viewing = testsOfOneService();
 
 viewing('a building is drawn, selected, read, cut, hidden, isolated and shown again', async windows => {
   const { service } = windows;
