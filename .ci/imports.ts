@@ -214,7 +214,7 @@ const inPlace = (path: string, place: string): boolean =>
  */
 function roomOf(path: string): string | undefined {
   const parts = path.split('/');
-  return parts.length > 2 && !/^core\/(rooms|cli|processes|live|upkeep)\//.test(path) ? parts[1] : undefined;
+  return parts.length > 2 && !/^core\/(rooms|cli|processes|live|upkeep|backup)\//.test(path) ? parts[1] : undefined;
 }
 
 /** `core/models/elements/store.ts` -> `core/models/elements`; undefined outside slices. Twin slices share one name. */

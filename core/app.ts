@@ -2,7 +2,8 @@
 import { createHeadKeeper } from './audit/head.ts';
 import { createRefusals } from './audit/refusals.ts';
 import { createFolderWatcher } from './collaboration/watched-folders/service.ts';
-import type { Config } from './config.ts';
+import { createBackups } from './backup/service.ts';
+import { changeSettings, type Config } from './config.ts';
 import type { ApiDocument } from './http/api/openapi.ts';
 import type { Route } from './http/api/route.ts';
 import { openDoor } from './http/server/door.ts';
@@ -41,6 +42,8 @@ export interface CoreParts {
   readonly keepsBallast?: boolean;
   /** makes a key that signs tokens; a random one unless given */
   readonly makeSigningKey?: MakeSigningKey;
+  /** on a restored copy: nothing is sent, watched or deleted by its age */
+  readonly isRehearsal?: boolean;
   /** routes besides the service's own, for measurements */
   readonly routes?: readonly Route[];
 }
@@ -69,7 +72,7 @@ const CHECK_DAYS = 7;
 /** Builds the service on the data folder of `config`. Long: a table of contents, in the order in which rooms open.
  *  @throws when the folder is in use, damaged or of a newer version */
 export async function createCore(config: Config, parts: CoreParts = {}): Promise<Core> {
-  const { makeConverterHost = createNodeHost, clock = systemClock, keepsBallast = true } = parts;
+  const { makeConverterHost = createNodeHost, clock = systemClock, keepsBallast = true, isRehearsal = false } = parts;
   const { passwordCost, makeSigningKey, routes: moreRoutes = [] } = parts;
   const { dataFolder, log, settings } = config;
   const alarms = createAlarms({ log, clock });
@@ -117,7 +120,10 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
   const upkeep = createUpkeep(foundation, { storedFiles, identity, content, webhooks, watchedFolders, refusals });
   opened.defer(() => stopInTime('upkeep', upkeep.stop()));
   const rooms = { identity, content, signIn, webhooks, moreRoutes };
-  const server = await openServer(foundation, { version: VERSION, door, refusals, ...rooms, opened });
+  const write = (backup: typeof settings.backup) => changeSettings(dataFolder, { backup });
+  const backups = createBackups({ ...foundation, version: VERSION, stored: settings.backup, write });
+  opened.defer(() => stopInTime('backups', backups.stop()));
+  const server = await openServer(foundation, { version: VERSION, door, refusals, backups, ...rooms, opened });
   const owner = createOwnerView({ db, log, certificates, addresses, relay, edge });
   opened.defer(() => owner.close());
 
@@ -142,9 +148,12 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
       await ensureFirstAccount({ ...config, users, applications, baseUrl: url, caFile, alarms });
       await relay.start();
       await content.jobs.start();
-      webhooks.start();
-      watchedFolders.start();
-      upkeep.start();
+      if (!isRehearsal) {
+        webhooks.start();
+        watchedFolders.start();
+        upkeep.start();
+        backups.open();
+      }
       headKeeper.start();
       databaseWatch.start();
       if (keepsBallast) ballast.start();

@@ -34,6 +34,23 @@ const Settings = Type.Object(
     bin_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
     /** days between two checks of all stored files against their hashes, 7 when absent; 0: never */
     check_files_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
+    /** backups each day; none when absent */
+    backup: Type.Optional(
+      Type.Object(
+        {
+          /** absolute path */
+          folder: Type.String({ minLength: 1 }),
+          /** time of the day on this computer, `02:00` */
+          at: Type.String({ pattern: '^\\d\\d:\\d\\d$' }),
+          keep_days: Type.Integer({ minimum: 1, maximum: 3650 }),
+          /** ISO time of the choice of this folder */
+          since: Type.String(),
+          /** content of a key file that a passphrase opens; without it the master key is not in backups */
+          key_lock: Type.Optional(Type.String()),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     smtp: Type.Optional(
       Type.Object(
         {

@@ -9,6 +9,8 @@ const folder = join(project, 'dist/desktop');
 /** Entries of threads and processes are named here because nothing imports them. */
 const entries = [
   'electron/main.ts',
+  'core/backup/rehearsal.ts',
+  'core/backup/worker.ts',
   'core/processes/converter.ts',
   'core/processes/raster.ts',
   'core/processes/bcf-reader.ts',

@@ -52,6 +52,7 @@ const groups = [
     'cloud-application.request',
   ]),
   ofAdmins('mail', ['server.mail.update']),
+  ofAdmins('backup', ['server.backup.update']),
   ofAdmins('certificate', ['server.certificate.renew']),
   ofAdmins('second-factor', ['server.second-factor.update']),
   ofAdmins('signing-key', ['signing-key.create', 'signing-key.rotate']),

@@ -1,6 +1,6 @@
-// The command line: `plinth serve | user | app | keys | certificate | token | webhook | watch | doctor`. Standard
+// The command line: `plinth serve | user | app | keys | certificate | token | webhook | watch | doctor | backup | restore`. Standard
 // output carries results only. A command loads what it needs: all of the service takes half a second.
-import { action, command, flags, print, usage, UsageError } from './command-line.ts';
+import { action, command, flags, print, progressOf, usage, UsageError } from './command-line.ts';
 import { readConfig } from '../config.ts';
 import { isDiskFull, messageOf } from '../kit/errors.ts';
 import { silentLog } from '../kit/log.ts';
@@ -29,19 +29,10 @@ async function certificate(): Promise<void> {
   print({ authority_fingerprint: fingerprint256, ends_at: new Date(validTo).toISOString() });
 }
 
-/** Milliseconds. */
-const PROGRESS_EVERY = 5_000;
-
 async function doctor(): Promise<void> {
   const { examine } = await import('./doctor/examine.ts');
-  let shown = 0;
-  const onProgress = (done: number, all: number) => {
-    if (done < all && performance.now() - shown < PROGRESS_EVERY) return;
-    shown = performance.now();
-    console.error(`${done} of ${all} files read`);
-  };
   const config = readConfig({ data: flags.data, log: silentLog });
-  const findings = await examine(config, flags.deep ? { onProgress } : undefined);
+  const findings = await examine(config, flags.deep ? { onProgress: progressOf('files read') } : undefined);
   for (const { verdict, subject, text } of findings) console.log(`${verdict.padEnd(5)} ${subject}: ${text}`);
   if (findings.some(({ verdict }) => verdict === 'fail')) process.exitCode = 1;
 }
@@ -58,6 +49,8 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   watch: async () => (await import('./watch-commands.ts')).watch(),
   webhook: async () => (await import('./webhook-commands.ts')).webhook(),
   doctor,
+  backup: async () => (await import('./backup-commands.ts')).backup(),
+  restore: async () => (await import('./backup-commands.ts')).restore(),
 };
 
 try {

@@ -29,9 +29,13 @@ export const usage = `plinth <command> [--data DIR]
   watch take-over --id N --email E
   watch log --id N [--after N]
   doctor [--deep]
+  backup --to DIR [--keep 30d] [--follow]
+  backup list --to DIR
+  backup verify --to DIR [--name BACKUP] [--key-from DATA-DIR] [--only-bytes]
+  restore --from DIR [--name BACKUP] --data NEW-DIR [--key-from DATA-DIR | --without-key]
 
 \`--password -\` and \`--secret -\` read from standard input. PLINTH_PASSPHRASE locks and opens the keys of the data \
-folder.`;
+folder, PLINTH_BACKUP_PASSPHRASE those in backups.`;
 
 /** A mistake in the command itself: reported with the usage, exit code 2. */
 export class UsageError extends Error {}
@@ -77,6 +81,13 @@ function readArguments() {
         last: { type: 'string' },
         failed: { type: 'boolean' },
         deep: { type: 'boolean' },
+        to: { type: 'string' },
+        from: { type: 'string' },
+        keep: { type: 'string' },
+        follow: { type: 'boolean' },
+        'key-from': { type: 'string' },
+        'without-key': { type: 'boolean' },
+        'only-bytes': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -86,7 +97,19 @@ function readArguments() {
   }
 }
 
-type Flag = 'client-id' | 'cloud' | 'email' | 'folder' | 'id' | 'name' | 'password' | 'project' | 'secret' | 'url';
+type Flag =
+  | 'client-id'
+  | 'cloud'
+  | 'email'
+  | 'folder'
+  | 'from'
+  | 'id'
+  | 'name'
+  | 'password'
+  | 'project'
+  | 'secret'
+  | 'to'
+  | 'url';
 
 export function needed(name: Flag): string {
   const value = flags[name];
@@ -121,3 +144,16 @@ export async function neededSecret(name: 'password' | 'secret'): Promise<string>
 }
 
 export const print = (value: unknown) => console.log(JSON.stringify(value, null, 2));
+
+/** Milliseconds. */
+const PROGRESS_EVERY = 5_000;
+
+/** Reports the progress of long work on standard error now and then, and at its end. @param what is counted */
+export function progressOf(what: string): (done: number, all: number) => void {
+  let shown = performance.now();
+  return (done, all) => {
+    if (performance.now() - shown < PROGRESS_EVERY) return;
+    shown = performance.now();
+    console.error(`${done} of ${all} ${what}`);
+  };
+}

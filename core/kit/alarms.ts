@@ -30,6 +30,9 @@ const alarmTexts = {
   clock_jumped:
     'The clock of this computer jumped by more than a day. Nothing is deleted by its age until it has been steady ' +
     'for an hour. Check the time and its time server.',
+  backup_failed: 'No backup was made for a week. See why on the server page, and make one.',
+  backup_unproven:
+    'The newest backup was not proven: a restore of it failed, or none was tried for a week. See why on the server page.',
   file_replaced: 'A damaged file of the service was replaced by a new one.',
 } as const;
 

@@ -10,6 +10,8 @@ export const reasonCodes = [
   'at_least',
   'at_most',
   'author_only',
+  'backup_folder_unwritable',
+  'backup_inside_data',
   'bcf_damaged',
   'bcf_duplicate',
   'bcf_hostile',

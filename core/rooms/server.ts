@@ -1,6 +1,8 @@
 // Opens the HTTP server: all routes with their guards, the sign-in, the pages.
 import { join } from 'node:path';
 import type { Refusals } from '../audit/refusals.ts';
+import { backupRoutes } from '../backup/routes.ts';
+import type { BackupService } from '../backup/service.ts';
 import { serverStateRoutes } from '../collaboration/server-state/routes.ts';
 import { createServerState } from '../collaboration/server-state/service.ts';
 import { happeningNames } from '../events/catalog.ts';
@@ -35,6 +37,7 @@ export async function openServer(
     readonly version: string;
     readonly door: Door;
     readonly refusals: Refusals;
+    readonly backups: BackupService;
     readonly identity: Identity;
     readonly content: Content;
     readonly signIn: SignIn;
@@ -45,7 +48,7 @@ export async function openServer(
     readonly opened: AsyncDisposableStack;
   },
 ) {
-  const { version, door, refusals, identity, content, signIn, webhooks, moreRoutes, opened } = parts;
+  const { version, door, refusals, backups, identity, content, signIn, webhooks, moreRoutes, opened } = parts;
   const { identify, callerBehind } = openCredentials(foundation, identity, content);
   const { config, db, clock, log, blobs, damage, alarms, relay } = foundation;
   const { program, settings, dataFolder } = config;
@@ -62,6 +65,7 @@ export async function openServer(
     webhooks.routes,
     certificateRoutes(createServerCertificates({ db, certificates })),
     serverStateRoutes(serverState),
+    backupRoutes(backups),
     liveRoutes({ subscribe, identify, names: happeningNames, connections }),
     moreRoutes,
   ]);

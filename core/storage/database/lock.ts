@@ -10,6 +10,9 @@ import { makeDatabaseFile } from './connect.ts';
 /** Kinds of file system (statfs f_type) where locks of files cannot be trusted: NFS, SMB, CIFS, SMB2. */
 const networkFileSystems = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
 
+/** Whether a folder is on a network drive. */
+export const isOnNetwork = (folder: string): boolean => networkFileSystems.has(statfsSync(folder).type >>> 0);
+
 const lockIn = (folder: string) => join(folder, 'lock.db');
 const holderFileIn = (folder: string) => join(folder, 'plinth.lock');
 
@@ -19,7 +22,7 @@ const holderFileIn = (folder: string) => join(folder, 'plinth.lock');
  * @throws when another living process holds it, or when it is on a network drive
  */
 export function lockFolder(folder: string): () => void {
-  if (networkFileSystems.has(statfsSync(folder).type >>> 0)) {
+  if (isOnNetwork(folder)) {
     throw new Error(
       `${folder} is on a network drive, where the database cannot be kept safely; choose a folder on a local disk`,
     );

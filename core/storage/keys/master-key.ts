@@ -1,8 +1,9 @@
 // The master key of a data folder in its file: as it is, or locked by the system's key store, a passphrase, or both,
 // each of which opens it alone. The file appears whole or not at all.
-import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, scrypt, scryptSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { writeDurably } from '../../kit/files/durable-file.ts';
@@ -78,6 +79,21 @@ export function protectionOf(folder: string): KeyProtection | undefined {
   };
 }
 
+/**
+ * The content of a key file that this passphrase opens, and nothing else, for a backup.
+ * @throws when the master key of the folder is missing or damaged, or its own locks do not open it
+ */
+export async function keyLockedBy(passphrase: string, folder: string, locks: KeyLocks): Promise<string> {
+  const key = openMasterKey(folder, locks, false);
+  const salt = randomBytes(16);
+  const lock = sealKey(
+    await promisify<Buffer>(done => scrypt(...stretching(passphrase, salt, COST), done))(),
+    salt,
+    key,
+  );
+  return `${JSON.stringify({ version: 1, passphrase: lock } satisfies LockedFile)}\n`;
+}
+
 function lockedIn(content: Buffer, file: string): LockedFile | undefined {
   if (content.length === KEY_BYTES) return undefined;
   if (content[0] === 0x7b) {
@@ -119,8 +135,12 @@ function addLocks(key: Buffer, locked: LockedFile | undefined, locks: KeyLocks):
 
 function lockBy(passphrase: string, key: Buffer): PassphraseLock {
   const salt = randomBytes(16);
+  return sealKey(stretched(passphrase, salt, COST), salt, key);
+}
+
+function sealKey(stretchedPassphrase: Buffer, salt: Buffer, key: Buffer): PassphraseLock {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', stretched(passphrase, salt, COST), nonce);
+  const cipher = createCipheriv('aes-256-gcm', stretchedPassphrase, nonce);
   const sealed = Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
   return { kdf: 'scrypt', ...COST, salt: salt.toString('base64'), sealed: sealed.toString('base64') };
 }
@@ -137,9 +157,13 @@ function openByPassphrase({ salt, sealed, ...cost }: PassphraseLock, passphrase:
   }
 }
 
-function stretched(passphrase: string, salt: Buffer, { N, r, p }: { N: number; r: number; p: number }): Buffer {
-  return scryptSync(passphrase.normalize('NFC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r });
-}
+type Cost = { readonly N: number; readonly r: number; readonly p: number };
+
+const stretching = (passphrase: string, salt: Buffer, { N, r, p }: Cost) =>
+  [passphrase.normalize('NFC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r }] as const;
+
+const stretched = (passphrase: string, salt: Buffer, cost: Cost): Buffer =>
+  scryptSync(...stretching(passphrase, salt, cost));
 
 /** Kept until a real key store locks the key: other programs on the folder know none. */
 function noteWeakStore(folder: string, { keyStore, weakStore }: KeyLocks): void {

@@ -22,7 +22,8 @@ export type { HeardRow, WebHookPlace, WebHookRow } from './store.ts';
 const MOST_WEBHOOKS = 100;
 /** The previous secret also signs for so long. */
 const OLD_SECRET = 24 * HOUR;
-const PURPOSE = 'webhook secrets';
+/** What the secrets of webhooks are sealed for. */
+export const SECRETS = 'webhook secrets';
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
@@ -46,7 +47,7 @@ export function secretsOf(
   now: number,
 ): string[] {
   const hasOld = sealed_old_secret !== null && old_secret_until !== null && Date.parse(old_secret_until) > now;
-  return [sealed_secret, ...(hasOld ? [sealed_old_secret] : [])].map(sealed => secrets.unseal(PURPOSE, sealed));
+  return [sealed_secret, ...(hasOld ? [sealed_old_secret] : [])].map(sealed => secrets.unseal(SECRETS, sealed));
 }
 
 interface SubscriptionDeps {
@@ -97,7 +98,7 @@ async function describeOne(deps: SubscriptionDeps, reads: Reads, row: store.WebH
 
 const seal = (deps: SubscriptionDeps, secret: string) => {
   if (secret === HIDDEN) throw invalid('secret', 'Enter a secret.', { code: 'required' });
-  return deps.secrets.seal(PURPOSE, secret);
+  return deps.secrets.seal(SECRETS, secret);
 };
 
 /** Queues a `ping`, also for a disabled webhook. Returns the webhook and the id of the delivery. */
@@ -176,7 +177,7 @@ async function update(deps: SubscriptionDeps, by: By, place: store.WebHookPlace,
         { code: 'maker_gone' },
         'maker_gone',
       );
-    const isNewSecret = secret !== undefined && secret !== secrets.unseal(PURPOSE, before.sealed_secret);
+    const isNewSecret = secret !== undefined && secret !== secrets.unseal(SECRETS, before.sealed_secret);
     const row: store.WebHookRow = {
       ...before,
       ...(events && { events: listed(events) }),

@@ -1,0 +1,35 @@
+// The row of what backups have come to.
+import type { Reads, Tx, Value } from '../storage/db.ts';
+
+export interface BackupCare {
+  readonly tried_at: string | null;
+  readonly problem: string | null;
+  readonly name: string | null;
+  readonly made_at: string | null;
+  readonly seconds: number | null;
+  readonly bytes: number | null;
+  readonly proven_name: string | null;
+  readonly proven_at: string | null;
+  readonly proof_seconds: number | null;
+  readonly proof_bytes: number | null;
+  readonly proof_problem: string | null;
+}
+
+export async function readCare(db: Reads): Promise<BackupCare> {
+  const row = await db.get<BackupCare>('SELECT * FROM backup_care WHERE id = 1');
+  if (!row) throw new Error('the row of backups is missing');
+  return row;
+}
+
+/** Changes what is given. `isProven`: the newest backup is the proven one. */
+export async function writeCare(
+  tx: Tx,
+  { isProven = false, ...care }: Partial<BackupCare> & { readonly isProven?: boolean },
+): Promise<void> {
+  const given = Object.entries(care) as [keyof BackupCare, Value][];
+  const changes = [...given.map(([name]) => `${name} = ?`), ...(isProven ? ['proven_name = name'] : []), 'id = 1'];
+  await tx.run(
+    `UPDATE backup_care SET ${changes.join(', ')} WHERE id = 1`,
+    given.map(([, value]) => value),
+  );
+}

@@ -1,0 +1,306 @@
+// Backups by a schedule: each day at a time that an administrator chooses, in a process of its own, each proven by a
+// restore. Where none is made or proven for a week, an alarm says so.
+import { fork, type ChildProcess } from 'node:child_process';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config, Settings } from '../config.ts';
+import { record } from '../audit/record.ts';
+import type { Alarms } from '../kit/alarms.ts';
+import { conflict, forbidden, invalid, messageOf } from '../kit/errors.ts';
+import type { Log } from '../kit/log.ts';
+import { entryBeside } from '../kit/process/entries.ts';
+import { DAY, isoTime, MINUTE, type Clock } from '../kit/time.ts';
+import { keyLockedBy, protectionOf } from '../storage/keys/master-key.ts';
+import type { Db } from '../storage/db.ts';
+import { unlogged } from '../storage/unlogged.ts';
+import { contains, listBackups } from './backup-folder.ts';
+import { readCare, writeCare } from './care.ts';
+import type { Backups, BackupsChange } from './schema.ts';
+import type { FromWorker, WorkerOrder } from './worker.ts';
+
+const FIRST_AT = '02:00';
+const FIRST_KEEP = 30;
+const MOST_LISTED = 100;
+/** Without a backup, or a proof, for so long, an alarm is raised. */
+const TOO_OLD = 7 * DAY;
+/** After a failed attempt the next one waits. */
+const AGAIN_AFTER = 60 * MINUTE;
+
+type Stored = NonNullable<Settings['backup']>;
+type Running = NonNullable<Backups['running']>;
+
+interface Context {
+  readonly config: Pick<Config, 'dataFolder' | 'keyLocks' | 'program'>;
+  readonly version: string;
+  readonly stored: Stored | undefined;
+  /** writes the settings durably */
+  readonly write: (stored: Stored | undefined) => void;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly alarms: Alarms;
+}
+
+export type BackupService = ReturnType<typeof createBackups>;
+
+export function createBackups(deps: Context) {
+  const { db, alarms, log, clock } = deps;
+  let settings = deps.stored;
+  let child: ChildProcess | undefined;
+  let running: Running | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let ended: Promise<void> = Promise.resolve();
+
+  /** Makes a backup now, and proves it. Resolves when both have ended; never rejects. */
+  async function run(folder: string): Promise<void> {
+    running = { phase: 'backup', done: 0, all: 0 };
+    await note({ tried_at: isoTime(clock.now()), problem: null });
+    const { process: started, done } = startWorker(deps, settings!, folder, async message => {
+      if (message.kind === 'progress') running = message;
+      else await note(resultOf(message, clock.now()));
+    });
+    child = started;
+    const problem = await done;
+    child = undefined;
+    running = undefined;
+    if (problem !== undefined) await note({ problem });
+    await judge();
+  }
+
+  const note = (care: Parameters<typeof writeCare>[1]) =>
+    db.tx(unlogged('what backups have come to', tx => writeCare(tx, care))).catch((error: unknown) => {
+      log.error('what a backup has come to cannot be noted', { error });
+    });
+
+  /** Raises or ends the alarms. */
+  async function judge(): Promise<void> {
+    const care = await readCare(db);
+    const isOld = (time: string | null, since: string) => clock.now() - Date.parse(time ?? since) > TOO_OLD;
+    const raise = (code: 'backup_failed' | 'backup_unproven', isOn: boolean, reason: string) =>
+      isOn ? alarms.raise(code, { reason }) : alarms.clear(code);
+    const since = settings?.since ?? isoTime(clock.now());
+    raise('backup_failed', settings !== undefined && isOld(care.made_at, since), care.problem ?? '');
+    const isUnproven = care.proof_problem !== null || isOld(care.proven_at, since);
+    raise('backup_unproven', settings !== undefined && isUnproven, care.proof_problem ?? '');
+  }
+
+  async function round(): Promise<void> {
+    await judge();
+    if (!settings || running) return;
+    const { made_at: made, tried_at: tried } = await readCare(db);
+    const due = lastDue(settings.at, clock.now());
+    if (Math.max(timeOf(made), Date.parse(settings.since)) >= due) return;
+    if (clock.now() - timeOf(tried) < AGAIN_AFTER) return;
+    begin(settings.folder);
+  }
+
+  function begin(folder: string): void {
+    ended = run(folder).catch((error: unknown) => log.error('a backup failed', { error }));
+  }
+
+  return {
+    describe: async (): Promise<Backups> => describe(deps, settings, running),
+
+    /** @throws 403 from another computer, 400 for a folder or a passphrase that cannot be used */
+    async change(isAtThisComputer: boolean, wanted: BackupsChange): Promise<Backups> {
+      if (!isAtThisComputer)
+        throw forbidden('Backups can be set up only at the computer on which Plinth runs.', 'this_computer_only');
+      const next = await settingsFor(deps, settings, wanted);
+      deps.write(next);
+      settings = next;
+      await db.tx(async tx => {
+        await writeCare(tx, {}); // the settings are in a file: no row shows that they changed
+        record(tx, { action: 'server.backup.update', object: null });
+      });
+      await judge();
+      return describe(deps, settings, running);
+    },
+
+    /** Begins a backup. @throws 409 without a folder, and while one is being made */
+    async start(): Promise<Backups> {
+      if (!settings) throw conflict('Choose a folder for backups first.', 'backup_folder_missing');
+      if (running) throw conflict('A backup is being made already.', 'backup_running');
+      begin(settings.folder);
+      return describe(deps, settings, running);
+    },
+
+    /** When the newest backup was made and proven, in milliseconds since 1970, for figures. */
+    ages: async () => {
+      const { made_at: made, proven_at: proven } = await readCare(db);
+      return { isSetUp: settings !== undefined, made: timeOf(made), proven: timeOf(proven) };
+    },
+
+    /** Begins with the schedule. */
+    open(): void {
+      timer = setInterval(() => void round().catch((error: unknown) => log.error('backups', { error })), MINUTE);
+      timer.unref();
+    },
+
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      child?.kill('SIGKILL'); // a half backup is removed by the next
+      await ended;
+    },
+  };
+}
+
+const timeOf = (time: string | null): number => (time === null ? -Infinity : Date.parse(time));
+
+/** The last time of the day `at`, on the clock of this computer, that has passed. */
+export function lastDue(at: string, now: number): number {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+  const due = new Date(now);
+  due.setHours(hours, minutes, 0, 0);
+  if (due.getTime() > now) due.setDate(due.getDate() - 1);
+  return due.getTime();
+}
+
+/** Starts the process. @returns it, and why it failed once it has ended; undefined when it did not */
+function startWorker(
+  { config, version }: Context,
+  { key_lock: keyFile, keep_days: days }: Stored,
+  to: string,
+  listen: (message: Exclude<FromWorker, { readonly kind: 'failed' }>) => Promise<void>,
+) {
+  const { dataFolder } = config;
+  const process = fork(fileURLToPath(entryBeside(import.meta.url, './worker')), [], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let complaint = '';
+  let failure: string | undefined;
+  let isMade = false;
+  let listening: Promise<void> = Promise.resolve();
+  process.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-1000);
+  });
+  process.on('message', received => {
+    const message = received as FromWorker;
+    if (message.kind === 'failed') failure = message.problem;
+    else {
+      isMade ||= message.kind === 'made';
+      listening = listening.then(() => listen(message));
+    }
+  });
+  const done = new Promise<string | undefined>(resolve => {
+    process.once('error', error => resolve(error.message));
+    process.once('close', (code, signal) => {
+      const how = signal ?? `code ${code}`;
+      const silent = isMade ? undefined : `The process of the backup ended with ${how}. ${complaint.trim()}`;
+      resolve(failure ?? silent);
+    });
+  }).then(async problem => {
+    await listening;
+    return problem;
+  });
+  const order: WorkerOrder = {
+    dataFolder,
+    to,
+    program: version,
+    keyFile,
+    keep: days * DAY,
+    key: opensAlone(config) ? dataFolder : undefined,
+  };
+  process.send(order, () => undefined);
+  return { process, done };
+}
+
+/** Whether another process can open the master key of the folder: a key store of the system belongs to the program. */
+const opensAlone = ({ dataFolder, keyLocks }: Context['config']): boolean => {
+  const by = protectionOf(dataFolder)?.by ?? [];
+  return by.length === 0 || (by.includes('passphrase') && keyLocks.passphrase !== undefined);
+};
+
+function resultOf(message: Extract<FromWorker, { readonly kind: 'made' | 'proven' }>, now: number) {
+  if (message.kind === 'made') {
+    const { name, seconds, bytes } = message;
+    return { name, made_at: isoTime(now), seconds, bytes };
+  }
+  if (message.problem !== undefined) return { proof_problem: message.problem };
+  return {
+    isProven: true,
+    proven_at: isoTime(now),
+    proof_seconds: message.seconds,
+    proof_bytes: message.bytes,
+    proof_problem: null,
+  };
+}
+
+async function settingsFor(
+  { config, clock }: Context,
+  before: Stored | undefined,
+  { folder, at, keep_days, passphrase }: BackupsChange,
+): Promise<Stored | undefined> {
+  if (folder === null) return undefined;
+  requireUsable(folder, config.dataFolder);
+  const keyLock =
+    passphrase === undefined
+      ? before?.key_lock
+      : passphrase === null
+        ? undefined
+        : await keyLockedBy(passphrase, config.dataFolder, config.keyLocks);
+  return {
+    folder,
+    at: at ?? before?.at ?? FIRST_AT,
+    keep_days: keep_days ?? before?.keep_days ?? FIRST_KEEP,
+    since: before?.folder === folder ? before.since : isoTime(clock.now()),
+    ...(keyLock !== undefined && { key_lock: keyLock }),
+  };
+}
+
+/** @throws 400 for a folder that backups cannot be written to */
+function requireUsable(folder: string, dataFolder: string): void {
+  if (!isAbsolute(folder))
+    throw invalid('folder', `${folder} is not a folder.`, { code: 'not_a_folder', path: folder });
+  if (contains(folder, dataFolder) || contains(dataFolder, folder))
+    throw invalid('folder', 'Choose a folder outside of the data folder.', { code: 'backup_inside_data' });
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw invalid('folder', `Nothing can be written there: ${messageOf(error)}`, { code: 'backup_folder_unwritable' });
+  }
+}
+
+async function describe({ db, config }: Context, stored: Stored | undefined, running: Running | undefined) {
+  const care = await readCare(db);
+  const { name, made_at, seconds, bytes, proven_name, proven_at, proof_seconds, proof_bytes } = care;
+  return {
+    folder: stored?.folder ?? null,
+    at: stored?.at ?? FIRST_AT,
+    keep_days: stored?.keep_days ?? FIRST_KEEP,
+    has_key: stored?.key_lock !== undefined,
+    same_disk: stored !== undefined && isSameDisk(stored.folder, config.dataFolder),
+    running: running ?? null,
+    last: name === null || made_at === null ? null : { name, made_at, seconds: seconds ?? 0, bytes: bytes ?? 0 },
+    problem: care.problem,
+    proof:
+      proven_name === null || proven_at === null
+        ? null
+        : { name: proven_name, proven_at, seconds: proof_seconds ?? 0, bytes: proof_bytes ?? 0 },
+    proof_problem: care.proof_problem,
+    backups: stored ? listed(stored.folder) : [],
+  } satisfies Backups;
+}
+
+/** The backups of a folder; none while it is not there. */
+function listed(folder: string): Backups['backups'] {
+  try {
+    return listBackups(folder, MOST_LISTED).map(({ name, manifest, problem }) => ({
+      name,
+      made_at: manifest?.made_at ?? null,
+      files: manifest?.stored.files ?? null,
+      bytes: manifest?.stored.bytes ?? null,
+      has_key: manifest ? manifest.key === 'passphrase' : null,
+      damaged: manifest?.damaged.length ?? null,
+      problem: problem ?? null,
+    }));
+  } catch {
+    return []; // the disk is not connected: the next attempt says so
+  }
+}
+
+function isSameDisk(one: string, other: string): boolean {
+  const [first, second] = [one, other].map(path => statSync(path, { throwIfNoEntry: false })?.dev);
+  return first !== undefined && first === second;
+}
