@@ -237,6 +237,7 @@ test('a backup and a restore refuse folders that do not fit, and go on after a k
   const wanted = { from: to, name, to: data, migrations, key: { from: 'none' }, keyLocks: {} } as const;
   writeFileSync(join(data, 'restore.begun'), '');
   writeFileSync(join(data, 'half'), '');
+  await assert.rejects(startService(t, { folder: data }), /run `plinth restore` again/);
   await restoreBackup(wanted);
   assert.deepEqual([existsSync(join(data, 'half')), existsSync(join(data, 'restore.begun'))], [false, false]);
   await assert.rejects(restoreBackup(wanted), /is not empty/);

@@ -10,7 +10,7 @@ import type { KeyLocks } from '../kit/key-locks.ts';
 import { parseJson } from '../kit/text/json-text.ts';
 import { isoTime } from '../kit/time.ts';
 import { syncFolder } from '../storage/blobs/moves.ts';
-import { databaseIn } from '../storage/database/database-file.ts';
+import { databaseIn, RESTORE_BEGUN } from '../storage/database/database-file.ts';
 import { problemOfCopy, withCopy } from '../storage/database/database-copy.ts';
 import { openSecrets } from '../storage/keys/secrets.ts';
 import { copyFile, createFolders, linkOrCopy } from './copy-files.ts';
@@ -19,9 +19,6 @@ import { appliedMigrations, dropSealed, lastingDataFiles, pauseWatchedFolders, s
 import type { LostSecrets } from './store.ts';
 import { hashFile, pathInBackups, readStoredList } from './stored-list.ts';
 import { unpackDatabase } from './verify.ts';
-
-/** In a folder whose restore has begun and not ended. */
-const BEGUN = 'restore.begun';
 
 export interface RestoreOrder {
   /** folder of backups */
@@ -80,7 +77,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoreReport>
   const changed = adapt(database, order);
   await syncFolder(to);
   await rename(database, databaseIn(to));
-  rmSync(join(to, BEGUN));
+  rmSync(join(to, RESTORE_BEGUN));
   await syncFolder(to);
   return { manifest, missing: manifest.damaged, ...small, ...changed };
 }
@@ -98,10 +95,10 @@ async function requireSoundParts(backup: string, { parts }: Manifest): Promise<v
 function prepareFolder(to: string): void {
   mkdirSync(to, { recursive: true, mode: 0o700 });
   const content = readdirSync(to);
-  if (content.length > 0 && !content.includes(BEGUN))
+  if (content.length > 0 && !content.includes(RESTORE_BEGUN))
     throw new BackupProblem(`${to} is not empty: restore into a new folder`);
-  for (const each of content) if (each !== BEGUN) rmSync(join(to, each), { recursive: true });
-  writeDurably(join(to, BEGUN), '');
+  for (const each of content) if (each !== RESTORE_BEGUN) rmSync(join(to, each), { recursive: true });
+  writeDurably(join(to, RESTORE_BEGUN), '');
 }
 
 function requireKnownSchema(database: string, migrations: string, name: string): void {

@@ -6,6 +6,9 @@ import { makeDatabaseFile } from './connect.ts';
 
 export const databaseIn = (dataFolder: string): string => join(dataFolder, 'plinth.db');
 
+/** A file in a data folder whose restore from a backup has begun and not ended. */
+export const RESTORE_BEGUN = 'restore.begun';
+
 /** Errors of SQLite for a file that is damaged or no database. */
 const DAMAGE = /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ|CANTOPEN_ISDIR)/;
 
@@ -22,6 +25,8 @@ export function prepareDatabase(dataFolder: string): void {
 /** The reason why a service cannot start on the database file, and the remedy; undefined when it can. */
 export function databaseProblem(dataFolder: string): string | undefined {
   const path = databaseIn(dataFolder);
+  if (existsSync(join(dataFolder, RESTORE_BEGUN)))
+    return `the restore of a backup into ${dataFolder} was cut off; run \`plinth restore\` again, which begins anew`;
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory()) return `${path} is a folder; ${REMEDY}`;
   if (found && found.size > 0) return undefined;
