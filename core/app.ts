@@ -11,6 +11,7 @@ import { ensureFirstAccount } from './identity/first-start.ts';
 import type { MakeSigningKey } from './identity/keys/service.ts';
 import type { PasswordCost } from './identity/users/service.ts';
 import { createAlarms } from './kit/alarms.ts';
+import type { StartProcess } from './kit/process/own-process.ts';
 import { createStopLimit } from './kit/process/stop-limit.ts';
 import { systemClock, type Clock } from './kit/time.ts';
 import { createOwnerView, type OwnerView } from './live/owner-view.ts';
@@ -36,6 +37,8 @@ export interface CoreParts {
   readonly clock?: Clock;
   /** starts a process for the converter; a child process of Node unless given */
   readonly makeConverterHost?: MakeConverterHost;
+  /** starts a process for backups; a child process of Node unless given */
+  readonly startProcess?: StartProcess;
   /** the cost of a password hash; that of the rules unless given */
   readonly passwordCost?: PasswordCost;
   /** whether the service reserves disk space for deletions; true by default, false in tests that share a disk */
@@ -121,7 +124,8 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
   opened.defer(() => stopInTime('upkeep', upkeep.stop()));
   const rooms = { identity, content, signIn, webhooks, moreRoutes };
   const write = (backup: typeof settings.backup) => changeSettings(dataFolder, { backup });
-  const backups = createBackups({ ...foundation, version: VERSION, stored: settings.backup, write });
+  const { startProcess } = parts;
+  const backups = createBackups({ ...foundation, version: VERSION, stored: settings.backup, write, startProcess });
   opened.defer(() => stopInTime('backups', backups.stop()));
   const server = await openServer(foundation, { version: VERSION, door, refusals, backups, ...rooms, opened });
   const owner = createOwnerView({ db, log, certificates, addresses, relay, edge });

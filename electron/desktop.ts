@@ -24,7 +24,7 @@ import { createWakefulness, type Activity, createNotices } from './notices.ts';
 import { answersOf } from './window/answers.ts';
 import { followElectron } from './app-events.ts';
 import { messages, type MenuCommand } from './window/channels.ts';
-import { createUtilityHost } from './service/converter-host.ts';
+import { createUtilityHost, createUtilityStart } from './service/core-processes.ts';
 import { desktopState } from './desktop-state.ts';
 import { createWaitingFiles } from './files.ts';
 import { firstLoginOf, showFirstLogin } from './service/first-login.ts';
@@ -103,6 +103,7 @@ class Desktop {
           program,
           keys: keyStoreOf(safeStorage, process.platform),
           makeConverterHost: createUtilityHost((...call) => utilityProcess.fork(...call)),
+          startProcess: createUtilityStart((...call) => utilityProcess.fork(...call)),
         }),
       onChange: this.#announce,
     });

@@ -21,15 +21,11 @@ export async function readCare(db: Reads): Promise<BackupCare> {
   return row;
 }
 
-/** Changes what is given. `isProven`: the newest backup is the proven one. */
-export async function writeCare(
-  tx: Tx,
-  { isProven = false, ...care }: Partial<BackupCare> & { readonly isProven?: boolean },
-): Promise<void> {
+/** Changes what is given. */
+export async function writeCare(tx: Tx, care: Partial<BackupCare>): Promise<void> {
   const given = Object.entries(care) as [keyof BackupCare, Value][];
-  const changes = [...given.map(([name]) => `${name} = ?`), ...(isProven ? ['proven_name = name'] : []), 'id = 1'];
   await tx.run(
-    `UPDATE backup_care SET ${changes.join(', ')} WHERE id = 1`,
+    `UPDATE backup_care SET ${[...given.map(([name]) => `${name} = ?`), 'id = 1'].join(', ')} WHERE id = 1`,
     given.map(([, value]) => value),
   );
 }

@@ -10,6 +10,7 @@ import { actAs, unknownActor } from '../access/request-context.ts';
 import { readConfig, type Config } from '../config.ts';
 import { messageOf } from '../kit/errors.ts';
 import { silentLog } from '../kit/log.ts';
+import { endWithParent, openParentPort } from '../kit/process/parent-port.ts';
 import { MINUTE } from '../kit/time.ts';
 import { openAccounts } from '../rooms/identity.ts';
 import { databaseIn } from '../storage/database/database-file.ts';
@@ -33,19 +34,26 @@ export interface Rehearsal {
   readonly projects: number;
   /** name of the model that was opened; null where there is none */
   readonly model: string | null;
-  /** elements that it listed */
-  readonly elements: number;
+  /** elements that it listed; null where their data would have to be made first, and no converter can be started */
+  readonly elements: number | null;
 }
+
+/** Milliseconds in which the answer is sent. */
+const LAST_WORDS = 200;
 
 /** The data of a model may be made again first, which takes as long as its conversion. */
 const OPENED_WITHIN = 15 * MINUTE;
 
-process.once('message', order => {
-  rehearse(order as RehearsalOrder)
+const port = openParentPort();
+port?.onMessage(order => {
+  void rehearse(order as RehearsalOrder)
     .catch((error: unknown) => `The restored service cannot be used: ${messageOf(error)}`)
-    .then(answer => process.send?.(answer, () => process.exit()))
-    .catch(() => process.exit(1));
+    .then(answer => {
+      port.send(answer);
+      setTimeout(() => process.exit(), LAST_WORDS);
+    });
 });
+if (port) endWithParent();
 
 async function rehearse({ folder, name, key, passphrase, scratch, program }: RehearsalOrder): Promise<Rehearsal> {
   const config = readConfig({ data: scratch, port: '0', log: silentLog, program });
@@ -105,8 +113,11 @@ async function use(
   return { clouds: clouds.length, projects, model: model.name, elements: await open(get, model) };
 }
 
+/** A utility process of Electron can start no others. */
+const isUtilityProcess = 'parentPort' in process;
+
 /** Reads the structure of a model and its elements, once the data is there. @returns the number of elements */
-async function open(get: <T>(path: string) => Promise<T>, { cloudId, projectId, id }: ModelPlace): Promise<number> {
+async function open(get: <T>(path: string) => Promise<T>, { cloudId, projectId, id }: ModelPlace) {
   const path = `/cloud/${cloudId}/project/${projectId}/model/${id}`;
   for (const end = performance.now() + OPENED_WITHIN; performance.now() < end; await sleep(500)) {
     try {
@@ -114,6 +125,7 @@ async function open(get: <T>(path: string) => Promise<T>, { cloudId, projectId, 
       if (status === 'E') throw new Error(`the model ${id} has failed`);
       if (status !== 'C') continue;
       if (file !== null) await get(file);
+      if (isUtilityProcess) return null;
       return (await get<readonly unknown[]>(`${path}/element`)).length;
     } catch (error) {
       if (!(error instanceof NotReady)) throw error;

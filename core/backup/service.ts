@@ -1,6 +1,5 @@
 // Backups by a schedule: each day at a time that an administrator chooses, in a process of its own, each proven by a
 // restore. Where none is made or proven for a week, an alarm says so.
-import { fork, type ChildProcess } from 'node:child_process';
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,12 +9,14 @@ import type { Alarms } from '../kit/alarms.ts';
 import { conflict, forbidden, invalid, messageOf } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 import { entryBeside } from '../kit/process/entries.ts';
+import { startNodeProcess, type OwnProcess, type StartProcess } from '../kit/process/own-process.ts';
 import { DAY, isoTime, MINUTE, type Clock } from '../kit/time.ts';
 import { keyLockedBy, protectionOf } from '../storage/keys/master-key.ts';
 import type { Db } from '../storage/db.ts';
 import { unlogged } from '../storage/unlogged.ts';
 import { contains, listBackups } from './backup-folder.ts';
-import { readCare, writeCare } from './care.ts';
+import { readCare, writeCare, type BackupCare } from './care.ts';
+import { rehearse } from './prove.ts';
 import type { Backups, BackupsChange } from './schema.ts';
 import type { FromWorker, WorkerOrder } from './worker.ts';
 
@@ -29,6 +30,7 @@ const AGAIN_AFTER = 60 * MINUTE;
 
 type Stored = NonNullable<Settings['backup']>;
 type Running = NonNullable<Backups['running']>;
+type Verified = Extract<FromWorker, { readonly kind: 'verified' }>;
 
 interface Context {
   readonly config: Pick<Config, 'dataFolder' | 'keyLocks' | 'program'>;
@@ -40,35 +42,78 @@ interface Context {
   readonly clock: Clock;
   readonly log: Log;
   readonly alarms: Alarms;
+  /** a child process of Node unless given */
+  readonly startProcess?: StartProcess | undefined;
 }
 
 export type BackupService = ReturnType<typeof createBackups>;
 
 export function createBackups(deps: Context) {
-  const { db, alarms, log, clock } = deps;
+  const { db, alarms, log, clock, startProcess = startNodeProcess } = deps;
   let settings = deps.stored;
-  let child: ChildProcess | undefined;
+  let child: OwnProcess | undefined;
   let running: Running | undefined;
   let timer: NodeJS.Timeout | undefined;
   let ended: Promise<void> = Promise.resolve();
+  let isStopped = false;
 
-  /** Makes a backup now, and proves it. Resolves when both have ended; never rejects. */
-  async function run(folder: string): Promise<void> {
+  /** Makes a backup now, and proves it. */
+  async function run(stored: Stored): Promise<void> {
     running = { phase: 'backup', done: 0, all: 0 };
     await note({ tried_at: isoTime(clock.now()), problem: null });
-    const { process: started, done } = startWorker(deps, settings!, folder, async message => {
-      if (message.kind === 'progress') running = message;
-      else await note(resultOf(message, clock.now()));
-    });
-    child = started;
-    const problem = await done;
-    child = undefined;
-    running = undefined;
-    if (problem !== undefined) await note({ problem });
-    await judge();
+    try {
+      const verified = await makeAndVerify(stored);
+      if (typeof verified === 'string') await note({ problem: verified });
+      else await prove(stored, verified);
+    } finally {
+      running = undefined;
+      child = undefined;
+      await judge();
+    }
   }
 
-  const note = (care: Parameters<typeof writeCare>[1]) =>
+  /** @returns what was verified, or why there is no backup */
+  async function makeAndVerify({ folder: to, key_lock: keyFile, keep_days: days }: Stored): Promise<Verified | string> {
+    const { config, version } = deps;
+    let verified: Verified | undefined;
+    let failure: string | undefined;
+    child = startProcess(fileURLToPath(entryBeside(import.meta.url, './worker')), received => {
+      const message = received as FromWorker;
+      if (message.kind === 'progress') running = message;
+      else if (message.kind === 'failed') failure = message.problem;
+      else if (message.kind === 'verified') verified = message;
+      else {
+        const { name, seconds, bytes } = message;
+        void note({ name, made_at: isoTime(clock.now()), seconds, bytes });
+      }
+    });
+    const order = { dataFolder: config.dataFolder, to, program: version, keyFile, keep: days * DAY };
+    child.send(order satisfies WorkerOrder);
+    const end = await child.ended;
+    return failure ?? verified ?? `The backup was not made: ${end ?? 'its process gave no answer'}`;
+  }
+
+  async function prove({ folder }: Stored, { name, bytes, problem }: Verified): Promise<void> {
+    if (problem !== undefined) return note({ proof_problem: problem });
+    const { config } = deps;
+    const begun = performance.now();
+    running = { phase: 'proof', done: 0, all: 0 };
+    const key = opensAlone(config) ? config.dataFolder : undefined;
+    const answer = await rehearse({ folder, name, key, program: config.program }, startProcess, process => {
+      child = process;
+    });
+    if (typeof answer === 'string') return isStopped ? undefined : note({ proof_problem: answer });
+    const seconds = Math.round((performance.now() - begun) / 100) / 10;
+    return note({
+      proven_name: name,
+      proven_at: isoTime(clock.now()),
+      proof_seconds: seconds,
+      proof_bytes: bytes,
+      proof_problem: null,
+    });
+  }
+
+  const note = (care: Partial<BackupCare>) =>
     db.tx(unlogged('what backups have come to', tx => writeCare(tx, care))).catch((error: unknown) => {
       log.error('what a backup has come to cannot be noted', { error });
     });
@@ -92,11 +137,11 @@ export function createBackups(deps: Context) {
     const due = lastDue(settings.at, clock.now());
     if (Math.max(timeOf(made), Date.parse(settings.since)) >= due) return;
     if (clock.now() - timeOf(tried) < AGAIN_AFTER) return;
-    begin(settings.folder);
+    begin(settings);
   }
 
-  function begin(folder: string): void {
-    ended = run(folder).catch((error: unknown) => log.error('a backup failed', { error }));
+  function begin(stored: Stored): void {
+    ended = run(stored).catch((error: unknown) => log.error('a backup failed', { error }));
   }
 
   return {
@@ -121,7 +166,7 @@ export function createBackups(deps: Context) {
     async start(): Promise<Backups> {
       if (!settings) throw conflict('Choose a folder for backups first.', 'backup_folder_missing');
       if (running) throw conflict('A backup is being made already.', 'backup_running');
-      begin(settings.folder);
+      begin(settings);
       return describe(deps, settings, running);
     },
 
@@ -139,7 +184,8 @@ export function createBackups(deps: Context) {
 
     async stop(): Promise<void> {
       clearInterval(timer);
-      child?.kill('SIGKILL'); // a half backup is removed by the next
+      isStopped = true;
+      child?.kill(); // a half backup is removed by the next
       await ended;
     },
   };
@@ -156,75 +202,11 @@ export function lastDue(at: string, now: number): number {
   return due.getTime();
 }
 
-/** Starts the process. @returns it, and why it failed once it has ended; undefined when it did not */
-function startWorker(
-  { config, version }: Context,
-  { key_lock: keyFile, keep_days: days }: Stored,
-  to: string,
-  listen: (message: Exclude<FromWorker, { readonly kind: 'failed' }>) => Promise<void>,
-) {
-  const { dataFolder } = config;
-  const process = fork(fileURLToPath(entryBeside(import.meta.url, './worker')), [], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  let complaint = '';
-  let failure: string | undefined;
-  let isMade = false;
-  let listening: Promise<void> = Promise.resolve();
-  process.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-1000);
-  });
-  process.on('message', received => {
-    const message = received as FromWorker;
-    if (message.kind === 'failed') failure = message.problem;
-    else {
-      isMade ||= message.kind === 'made';
-      listening = listening.then(() => listen(message));
-    }
-  });
-  const done = new Promise<string | undefined>(resolve => {
-    process.once('error', error => resolve(error.message));
-    process.once('close', (code, signal) => {
-      const how = signal ?? `code ${code}`;
-      const silent = isMade ? undefined : `The process of the backup ended with ${how}. ${complaint.trim()}`;
-      resolve(failure ?? silent);
-    });
-  }).then(async problem => {
-    await listening;
-    return problem;
-  });
-  const order: WorkerOrder = {
-    dataFolder,
-    to,
-    program: version,
-    keyFile,
-    keep: days * DAY,
-    key: opensAlone(config) ? dataFolder : undefined,
-  };
-  process.send(order, () => undefined);
-  return { process, done };
-}
-
 /** Whether another process can open the master key of the folder: a key store of the system belongs to the program. */
 const opensAlone = ({ dataFolder, keyLocks }: Context['config']): boolean => {
   const by = protectionOf(dataFolder)?.by ?? [];
   return by.length === 0 || (by.includes('passphrase') && keyLocks.passphrase !== undefined);
 };
-
-function resultOf(message: Extract<FromWorker, { readonly kind: 'made' | 'proven' }>, now: number) {
-  if (message.kind === 'made') {
-    const { name, seconds, bytes } = message;
-    return { name, made_at: isoTime(now), seconds, bytes };
-  }
-  if (message.problem !== undefined) return { proof_problem: message.problem };
-  return {
-    isProven: true,
-    proven_at: isoTime(now),
-    proof_seconds: message.seconds,
-    proof_bytes: message.bytes,
-    proof_problem: null,
-  };
-}
 
 async function settingsFor(
   { config, clock }: Context,

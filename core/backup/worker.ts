@@ -1,39 +1,40 @@
-// A process that makes a backup and proves it, so that no request waits for either.
+// A process that makes a backup and reads all of it again, so that no request waits for either.
+import { endWithParent, openParentPort } from '../kit/process/parent-port.ts';
 import { makeBackup, type BackupOrder } from './make.ts';
 import { BackupProblem } from './manifest.ts';
-import { proveBackup } from './prove.ts';
+import { verifyBackup } from './verify.ts';
 
-export type WorkerOrder = Omit<BackupOrder, 'onProgress'> & {
-  /** data folder with the master key, where its own locks open it without the program around the service */
-  readonly key: string | undefined;
-};
+export type WorkerOrder = Omit<BackupOrder, 'onProgress'>;
 
 export type FromWorker =
   | { readonly kind: 'progress'; readonly phase: 'backup' | 'proof'; readonly done: number; readonly all: number }
   | { readonly kind: 'made'; readonly name: string; readonly seconds: number; readonly bytes: number }
-  | { readonly kind: 'proven'; readonly seconds: number; readonly bytes: number; readonly problem: string | undefined }
+  | { readonly kind: 'verified'; readonly name: string; readonly bytes: number; readonly problem: string | undefined }
   | { readonly kind: 'failed'; readonly problem: string };
 
 /** Milliseconds between two messages of progress. */
 const PROGRESS_EVERY = 500;
 
-process.once('message', order => {
-  run(order as WorkerOrder)
+/** Milliseconds in which the last message is sent. */
+const LAST_WORDS = 200;
+
+const port = openParentPort();
+const send = (message: FromWorker): void => port?.send(message);
+port?.onMessage(order => {
+  void run(order as WorkerOrder)
     .catch((error: unknown) => send({ kind: 'failed', problem: problemOf(error) }))
-    .finally(() => process.disconnect());
+    .then(() => setTimeout(() => process.exit(), LAST_WORDS));
 });
-// The service has ended: the half backup is removed by the next.
-process.once('disconnect', () => process.exit());
+// A half backup is removed by the next.
+if (port) endWithParent();
 
-const send = (message: FromWorker): void => void process.send?.(message);
-
-async function run({ key, ...order }: WorkerOrder): Promise<void> {
+async function run(order: WorkerOrder): Promise<void> {
   const begun = performance.now();
   const { name, manifest } = await makeBackup({ ...order, onProgress: progress('backup') });
   const seconds = Math.round((performance.now() - begun) / 100) / 10;
   send({ kind: 'made', name, seconds, bytes: manifest.stored.bytes });
-  const proof = await proveBackup({ folder: order.to, name, key, onProgress: progress('proof') });
-  send({ kind: 'proven', seconds: proof.seconds, bytes: proof.bytes, problem: proof.problems[0] });
+  const { problems, bytes } = await verifyBackup(order.to, name, progress('proof'));
+  send({ kind: 'verified', name, bytes, problem: problems[0] });
 }
 
 function progress(phase: 'backup' | 'proof') {

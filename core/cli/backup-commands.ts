@@ -87,14 +87,12 @@ async function follow(): Promise<void> {
 async function verify(): Promise<void> {
   const folder = folderFrom('to');
   const name = chooseBackup(folder, flags.name);
-  const { problems, ...proof } = await proveBackup({
-    folder,
-    name,
-    key: flags['key-from'] === undefined ? undefined : dataFolderOf(flags['key-from']),
-    passphrase: passphrase(),
-    onlyBytes: flags['only-bytes'] === true,
-    onProgress: progressOf('files'),
-  });
+  const key = flags['key-from'] === undefined ? undefined : dataFolderOf(flags['key-from']);
+  const program = resolve(import.meta.dirname, '../..');
+  const { problems, ...proof } = await proveBackup(
+    { folder, name, key, passphrase: passphrase(), program },
+    { onlyBytes: flags['only-bytes'] === true, onProgress: progressOf('files') },
+  );
   print({ name, ok: problems.length === 0, problems, ...proof });
   if (problems.length > 0) process.exitCode = 1;
 }
