@@ -2,23 +2,19 @@
 // restore. Where none is made or proven for a week, an alarm says so.
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Config, Settings } from '../config.ts';
 import { record } from '../audit/record.ts';
 import type { Alarms } from '../kit/alarms.ts';
 import { conflict, forbidden, invalid, messageOf } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
-import { entryBeside } from '../kit/process/entries.ts';
-import { startNodeProcess, type OwnProcess, type StartProcess } from '../kit/process/own-process.ts';
+import type { StartProcess } from '../kit/process/own-process.ts';
 import { DAY, isoTime, MINUTE, type Clock } from '../kit/time.ts';
-import { keyLockedBy, protectionOf } from '../storage/keys/master-key.ts';
+import { keyLockedBy } from '../storage/keys/master-key.ts';
 import type { Db } from '../storage/db.ts';
-import { unlogged } from '../storage/unlogged.ts';
 import { contains, listBackups } from './backup-folder.ts';
-import { readCare, writeCare, type BackupCare } from './care.ts';
-import { rehearse } from './prove.ts';
+import { readCare, writeCare } from './care.ts';
+import { createRuns, type Running } from './runs.ts';
 import type { Backups, BackupsChange } from './schema.ts';
-import type { FromWorker, WorkerOrder } from './worker.ts';
 
 const FIRST_AT = '02:00';
 const FIRST_KEEP = 30;
@@ -29,8 +25,6 @@ const TOO_OLD = 7 * DAY;
 const AGAIN_AFTER = 60 * MINUTE;
 
 type Stored = NonNullable<Settings['backup']>;
-type Running = NonNullable<Backups['running']>;
-type Verified = Extract<FromWorker, { readonly kind: 'verified' }>;
 
 interface Context {
   readonly config: Pick<Config, 'dataFolder' | 'keyLocks' | 'program'>;
@@ -42,110 +36,41 @@ interface Context {
   readonly clock: Clock;
   readonly log: Log;
   readonly alarms: Alarms;
-  /** a child process of Node unless given */
-  readonly startProcess?: StartProcess | undefined;
+  readonly startProcess: StartProcess | undefined;
 }
 
 export type BackupService = ReturnType<typeof createBackups>;
 
 export function createBackups(deps: Context) {
-  const { db, alarms, log, clock, startProcess = startNodeProcess } = deps;
+  const { db, alarms, log, clock } = deps;
+  const runs = createRuns(deps);
   let settings = deps.stored;
-  let child: OwnProcess | undefined;
-  let running: Running | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let ended: Promise<void> = Promise.resolve();
-  let isStopped = false;
-
-  /** Makes a backup now, and proves it. */
-  async function run(stored: Stored): Promise<void> {
-    running = { phase: 'backup', done: 0, all: 0 };
-    await note({ tried_at: isoTime(clock.now()), problem: null });
-    try {
-      const verified = await makeAndVerify(stored);
-      if (typeof verified === 'string') await note({ problem: verified });
-      else await prove(stored, verified);
-    } finally {
-      running = undefined;
-      child = undefined;
-      await judge();
-    }
-  }
-
-  /** @returns what was verified, or why there is no backup */
-  async function makeAndVerify({ folder: to, key_lock: keyFile, keep_days: days }: Stored): Promise<Verified | string> {
-    const { config, version } = deps;
-    let verified: Verified | undefined;
-    let failure: string | undefined;
-    child = startProcess(fileURLToPath(entryBeside(import.meta.url, './worker')), received => {
-      const message = received as FromWorker;
-      if (message.kind === 'progress') running = message;
-      else if (message.kind === 'failed') failure = message.problem;
-      else if (message.kind === 'verified') verified = message;
-      else {
-        const { name, seconds, bytes } = message;
-        void note({ name, made_at: isoTime(clock.now()), seconds, bytes });
-      }
-    });
-    const order = { dataFolder: config.dataFolder, to, program: version, keyFile, keep: days * DAY };
-    child.send(order satisfies WorkerOrder);
-    const end = await child.ended;
-    return failure ?? verified ?? `The backup was not made: ${end ?? 'its process gave no answer'}`;
-  }
-
-  async function prove({ folder }: Stored, { name, bytes, problem }: Verified): Promise<void> {
-    if (problem !== undefined) return note({ proof_problem: problem });
-    const { config } = deps;
-    const begun = performance.now();
-    running = { phase: 'proof', done: 0, all: 0 };
-    const key = opensAlone(config) ? config.dataFolder : undefined;
-    const answer = await rehearse({ folder, name, key, program: config.program }, startProcess, process => {
-      child = process;
-    });
-    if (typeof answer === 'string') return isStopped ? undefined : note({ proof_problem: answer });
-    const seconds = Math.round((performance.now() - begun) / 100) / 10;
-    return note({
-      proven_name: name,
-      proven_at: isoTime(clock.now()),
-      proof_seconds: seconds,
-      proof_bytes: bytes,
-      proof_problem: null,
-    });
-  }
-
-  const note = (care: Partial<BackupCare>) =>
-    db.tx(unlogged('what backups have come to', tx => writeCare(tx, care))).catch((error: unknown) => {
-      log.error('what a backup has come to cannot be noted', { error });
-    });
 
   /** Raises or ends the alarms. */
   async function judge(): Promise<void> {
     const care = await readCare(db);
-    const isOld = (time: string | null, since: string) => clock.now() - Date.parse(time ?? since) > TOO_OLD;
-    const raise = (code: 'backup_failed' | 'backup_unproven', isOn: boolean, reason: string) =>
-      isOn ? alarms.raise(code, { reason }) : alarms.clear(code);
     const since = settings?.since ?? isoTime(clock.now());
-    raise('backup_failed', settings !== undefined && isOld(care.made_at, since), care.problem ?? '');
-    const isUnproven = care.proof_problem !== null || isOld(care.proven_at, since);
-    raise('backup_unproven', settings !== undefined && isUnproven, care.proof_problem ?? '');
+    const isOld = (time: string | null) => clock.now() - Date.parse(time ?? since) > TOO_OLD;
+    const raise = (code: 'backup_failed' | 'backup_unproven', isOn: boolean, reason: string) =>
+      settings && isOn ? alarms.raise(code, { reason }) : alarms.clear(code);
+    raise('backup_failed', isOld(care.made_at), care.problem ?? '');
+    raise('backup_unproven', care.proof_problem !== null || isOld(care.proven_at), care.proof_problem ?? '');
   }
 
   async function round(): Promise<void> {
     await judge();
-    if (!settings || running) return;
+    if (!settings || runs.running()) return;
     const { made_at: made, tried_at: tried } = await readCare(db);
     const due = lastDue(settings.at, clock.now());
     if (Math.max(timeOf(made), Date.parse(settings.since)) >= due) return;
     if (clock.now() - timeOf(tried) < AGAIN_AFTER) return;
-    begin(settings);
-  }
-
-  function begin(stored: Stored): void {
-    ended = run(stored).catch((error: unknown) => log.error('a backup failed', { error }));
+    await runs.begin(settings);
+    await judge();
   }
 
   return {
-    describe: async (): Promise<Backups> => describe(deps, settings, running),
+    describe: async (): Promise<Backups> => describe(deps, settings, runs.running()),
 
     /** @throws 403 from another computer, 400 for a folder or a passphrase that cannot be used */
     async change(isAtThisComputer: boolean, wanted: BackupsChange): Promise<Backups> {
@@ -159,15 +84,15 @@ export function createBackups(deps: Context) {
         record(tx, { action: 'server.backup.update', object: null });
       });
       await judge();
-      return describe(deps, settings, running);
+      return describe(deps, settings, runs.running());
     },
 
     /** Begins a backup. @throws 409 without a folder, and while one is being made */
     async start(): Promise<Backups> {
       if (!settings) throw conflict('Choose a folder for backups first.', 'backup_folder_missing');
-      if (running) throw conflict('A backup is being made already.', 'backup_running');
-      begin(settings);
-      return describe(deps, settings, running);
+      if (runs.running()) throw conflict('A backup is being made already.', 'backup_running');
+      void runs.begin(settings).then(judge);
+      return describe(deps, settings, runs.running());
     },
 
     /** When the newest backup was made and proven, in milliseconds since 1970, for figures. */
@@ -184,9 +109,7 @@ export function createBackups(deps: Context) {
 
     async stop(): Promise<void> {
       clearInterval(timer);
-      isStopped = true;
-      child?.kill(); // a half backup is removed by the next
-      await ended;
+      await runs.stop();
     },
   };
 }
@@ -201,12 +124,6 @@ export function lastDue(at: string, now: number): number {
   if (due.getTime() > now) due.setDate(due.getDate() - 1);
   return due.getTime();
 }
-
-/** Whether another process can open the master key of the folder: a key store of the system belongs to the program. */
-const opensAlone = ({ dataFolder, keyLocks }: Context['config']): boolean => {
-  const by = protectionOf(dataFolder)?.by ?? [];
-  return by.length === 0 || (by.includes('passphrase') && keyLocks.passphrase !== undefined);
-};
 
 async function settingsFor(
   { config, clock }: Context,
