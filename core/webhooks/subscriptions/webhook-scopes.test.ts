@@ -112,17 +112,15 @@ test('an application that loses a scope gets no more data or events by earlier c
       await new Promise(resolve => setTimeout(resolve, 10));
     return receiver.received.flatMap(({ body }) => body.data.document?.name ?? []);
   };
-  // An archive that is being sent when the right ends is cut off: 0.
+  // An archive that is being sent when the right ends is cut off with its connection: 0, also for what uses that next.
+  const statusOf = (address: string, as?: string) =>
+    request('GET', address, as === undefined ? {} : { as }).then(
+      ({ status }) => status,
+      () => 0,
+    );
   const statuses = async (addresses: readonly string[]) => [
-    ...(await Promise.all(holders.map(async as => (await request('GET', `${path}/document`, { as })).status))),
-    ...(await Promise.all(
-      addresses.map(address =>
-        request('GET', address).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      ),
-    )),
+    ...(await Promise.all(holders.map(as => statusOf(`${path}/document`, as)))),
+    ...(await Promise.all(addresses.map(address => statusOf(address)))),
   ];
 
   await upload('first.txt');
