@@ -3,7 +3,11 @@ import Type, { type Static } from 'typebox';
 import { nullable, shape, Timestamp } from '../kit/shapes.ts';
 
 const Days = Type.Integer({ minimum: 1, maximum: 3650, description: 'days that a backup is kept' });
-const At = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: 'time of the day on this computer' });
+const At = Type.String({
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  maxLength: 5,
+  description: 'time of the day on this computer',
+});
 
 const Backup = shape('Backup', {
   name: Type.String({ description: 'its time, which is the name of its folder' }),
