@@ -19,8 +19,11 @@ const program = resolve(import.meta.dirname, '../..');
 const migrations = join(program, 'core/storage/migrations');
 const PASSPHRASE = 'a passphrase for backups';
 
+/** Removed by the service that is started on it. */
+const newFolder = () => mkdtempSync(join(tmpdir(), 'plinth-backup-'));
+
 function scratch(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-backup-'));
+  const folder = newFolder();
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -49,11 +52,12 @@ async function fill(service: TestService) {
   return { path, cloudId, modelId: house.model_id!, send };
 }
 
-/** Answers that a restored service must repeat, without addresses, which end. */
-async function answers({ request, application }: TestService, path: string, modelId: number) {
-  const get = async (at: string) => (await request('GET', `${path}${at}`, { as: application })).json;
-  const documents = ((await get('/document')) as readonly { file: string }[]).map(({ file: _, ...rest }) => rest);
-  return { tree: await get('/tree'), tags: await get('/tag'), documents, model: (await get(`/model/${modelId}`)).name };
+/** Answers that a restored service must repeat: their addresses are those of another service. */
+async function answers({ request, application }: TestService, path: string, modelId: number): Promise<unknown> {
+  const all: unknown[] = [];
+  for (const at of ['/tree', '/tag', '/document', `/model/${modelId}/structure`])
+    all.push((await request('GET', `${path}${at}`, { as: application })).json);
+  return JSON.parse(JSON.stringify(all).replaceAll(/https:\/\/127\.0\.0\.1:\d+|\?expires=\d+&signature=\w+/g, ''));
 }
 
 /** A service on a restored folder. `bootstrap.json`, which is not in backups, is that of the first one. */
@@ -75,7 +79,7 @@ test('a backup beside a running service is restored elsewhere with everything, a
   const before = await answers(service, path, modelId);
   await service.request('DELETE', `/cloud/${cloudId}`, { as: service.application }); // gone after the backup
 
-  const data = join(scratch(t), 'restored');
+  const data = newFolder();
   await assert.rejects(
     restoreBackup({ from: to, name, to: data, migrations, key: { from: 'backup' }, passphrase: 'wrong', keyLocks: {} }),
     /passphrase/,
@@ -140,7 +144,7 @@ test('a restore without the master key ends what only that opens, and says so', 
   const to = scratch(t);
   const { name, manifest } = await makeBackup(order(service.folder, to));
   assert.equal(manifest.key, 'none');
-  const data = join(scratch(t), 'restored');
+  const data = newFolder();
   const wanted = { from: to, name, to: data, migrations, keyLocks: {} };
   await assert.rejects(restoreBackup({ ...wanted, key: { from: 'backup' } }), /without the master key/);
   const report = await restoreBackup({ ...wanted, key: { from: 'none' } });
@@ -161,9 +165,9 @@ test(
     const { name } = await makeBackup(await withKey(service.folder, to));
     for (const key of [undefined, service.folder]) {
       const { problems, rehearsal } = await proveBackup(
-      { folder: to, name, key, passphrase: PASSPHRASE, program },
-      { onlyBytes: false },
-    );
+        { folder: to, name, key, passphrase: PASSPHRASE, program },
+        { onlyBytes: false },
+      );
       assert.deepEqual(problems, []);
       assert.deepEqual([rehearsal?.projects, rehearsal?.model], [1, 'house.ifc']);
       assert.ok((rehearsal?.elements ?? 0) > 10);

@@ -56,8 +56,9 @@ port?.onMessage(order => {
 if (port) endWithParent();
 
 async function rehearse({ folder, name, key, passphrase, scratch, program }: RehearsalOrder): Promise<Rehearsal> {
-  const config = readConfig({ data: scratch, port: '0', log: silentLog, program });
+  const settings = readConfig({ data: scratch, port: '0', log: silentLog, program });
   const hasKey = readManifest(join(folder, name)).key === 'passphrase' && passphrase !== undefined;
+  const config = { ...settings, keyLocks: key === undefined && hasKey ? { passphrase } : settings.keyLocks };
   await restoreBackup({
     from: folder,
     name,

@@ -65,7 +65,7 @@ export const newestModel = (database: Migrating): ModelPlace | undefined =>
 /** Lets an account read all clouds and projects of a scratch copy. */
 export const joinAllClouds = (database: Migrating, accountId: number): void =>
   database.run(
-    `INSERT INTO cloud_member (cloud_id, account_id, role, all_projects_role, created_at)
+    `INSERT INTO stored_cloud_member (cloud_id, account_id, role, all_projects_role, created_at)
      SELECT id, ?, 100, 100, '' FROM cloud`,
     [accountId],
   );
@@ -110,7 +110,7 @@ export function dropSealed(database: Migrating, sealedSecret: () => string, now:
     'DELETE FROM second_factor_setup',
     'DELETE FROM second_step',
     'DELETE FROM sign_in_round_trip',
-    'UPDATE invitation SET sealed_token = NULL',
+    'UPDATE stored_invitation SET sealed_token = NULL',
     'UPDATE sign_in_provider SET sealed_secret = NULL, is_enabled = 0 WHERE sealed_secret IS NOT NULL',
   ])
     database.run(statement);

@@ -66,7 +66,8 @@ function startWriter(service: ServiceProcess, path: string) {
     for (let n = 0; isOn; n += 1) {
       const begun = performance.now();
       const name = `written ${n}`;
-      if (n % 4 === 0) await call('POST', `${path}/document`, fileForm(`${name}.txt`, `${name} `.repeat(500), { name }));
+      if (n % 4 === 0)
+        await call('POST', `${path}/document`, fileForm(`${name}.txt`, `${name} `.repeat(500), { name }));
       else await call('POST', `${path}/folder`, { name });
       acknowledged.push(name);
       const time = performance.now() - begun;
@@ -100,7 +101,14 @@ test(`${ROUNDS} backups beside 20 writes a second, each restored elsewhere`, { t
     assert.equal(await endOf(plinth('backup', '--data', data, '--to', to, '--keep', '1m')), 0);
     const [name = ''] = backupsIn(to);
     const restored = join(scratch(t), 'data');
-    await restoreBackup({ from: to, name, to: restored, migrations, key: { from: 'folder', folder: data }, keyLocks: {} });
+    await restoreBackup({
+      from: to,
+      name,
+      to: restored,
+      migrations,
+      key: { from: 'folder', folder: data },
+      keyLocks: {},
+    });
     const original = join(scratch(t), 'plinth.db');
     await unpackDatabase(join(to, name), original);
     if (dumpOf(original) === dumpOf(join(restored, 'plinth.db'))) equal += 1;
@@ -130,7 +138,11 @@ async function makeSource(t: TestContext) {
     const { path } = await createProject(service.client, service.key, 'Tower');
     const call = createCaller(service.client, service.key);
     for (let n = 0; n < 40; n += 1)
-      await call('POST', `${path}/document`, fileForm(`${n}.txt`, `document ${n} `.repeat(1 + n * 40), { name: `${n}` }));
+      await call(
+        'POST',
+        `${path}/document`,
+        fileForm(`${n}.txt`, `document ${n} `.repeat(1 + n * 40), { name: `${n}` }),
+      );
   }
   assert.equal(await endOf(plinth('backup', '--data', data, '--to', to)), 0);
   return { data, to, name: backupsIn(to)[0] ?? '' };
