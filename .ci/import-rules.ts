@@ -75,8 +75,8 @@ export const twinSlices: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Files directly in core and in backup, cli, live, processes, rooms and upkeep compose the rooms and may import all of core;
- * rooms import none of them. These may import less.
+ * Files directly in core and in backup, cli, live, processes, rooms and upkeep compose the rooms and may import all of
+ * core; rooms import none of them. These may import less.
  */
 export const coreFiles: Readonly<Record<string, readonly string[]>> = {
   'core/config.ts': ['core/kit/'],

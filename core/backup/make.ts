@@ -110,7 +110,7 @@ interface NeededFile {
   readonly path: string;
   /** of a blob, by which its bytes are checked */
   readonly blob?: { readonly hash: string; readonly encoding: 'identity' | 'zstd' };
-  /** false: no row refers to it, and it may be gone */
+  /** false: no row refers to it, and it may be removed at any time */
   readonly isUsed: boolean;
 }
 

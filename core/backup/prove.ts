@@ -7,8 +7,27 @@ import { fileURLToPath } from 'node:url';
 import { entryBeside } from '../kit/process/entries.ts';
 import { startNodeProcess, type OwnProcess, type StartProcess } from '../kit/process/own-process.ts';
 import { isOnNetwork } from '../storage/database/lock.ts';
-import type { Rehearsal, RehearsalOrder } from './rehearsal.ts';
 import { verifyBackup } from './verify.ts';
+
+/** What the process of a rehearsal is sent. */
+export interface RehearsalOrder {
+  readonly folder: string;
+  readonly name: string;
+  readonly key?: string | undefined;
+  readonly passphrase?: string | undefined;
+  readonly scratch: string;
+  /** folder of the program */
+  readonly program: string;
+}
+
+export interface Rehearsal {
+  readonly clouds: number;
+  readonly projects: number;
+  /** name of the model that was opened; null where there is none */
+  readonly model: string | null;
+  /** elements that it listed; null where their data would have to be made first, and no converter can be started */
+  readonly elements: number | null;
+}
 
 type RehearsalWish = Omit<RehearsalOrder, 'scratch'>;
 
@@ -38,8 +57,8 @@ export async function proveBackup(
 
 /**
  * Restores a backup into a scratch folder, beside it where that is no network drive, and uses the service on it.
- * @param onStart gets the process, for whoever has to end it early
- * @returns what the service answered, or what went wrong, as a sentence
+ * @param onStart gets the process, so that the caller can end it early
+ * @returns what the service answered, or the problem as a sentence
  */
 export async function rehearse(
   order: RehearsalWish,

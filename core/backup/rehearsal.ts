@@ -1,5 +1,5 @@
 // A process that restores a backup into a scratch folder and uses the service on it: signs in, lists the projects,
-// opens the newest model. Its answer is one message. Nothing is sent to anybody from the copy.
+// opens the newest model. Its answer is one message. The copy sends nothing.
 import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
@@ -16,27 +16,9 @@ import { openAccounts } from '../rooms/identity.ts';
 import { databaseIn } from '../storage/database/database-file.ts';
 import { withCopy } from '../storage/database/database-copy.ts';
 import { readManifest } from './manifest.ts';
+import type { Rehearsal, RehearsalOrder } from './prove.ts';
 import { restoreBackup } from './restore.ts';
 import { joinAllClouds, newestModel, type ModelPlace } from './store.ts';
-
-export interface RehearsalOrder {
-  readonly folder: string;
-  readonly name: string;
-  readonly key?: string | undefined;
-  readonly passphrase?: string | undefined;
-  readonly scratch: string;
-  /** folder of the program */
-  readonly program: string;
-}
-
-export interface Rehearsal {
-  readonly clouds: number;
-  readonly projects: number;
-  /** name of the model that was opened; null where there is none */
-  readonly model: string | null;
-  /** elements that it listed; null where their data would have to be made first, and no converter can be started */
-  readonly elements: number | null;
-}
 
 /** Milliseconds in which the answer is sent. */
 const LAST_WORDS = 200;

@@ -1,7 +1,8 @@
-// Makes a data folder of a backup, on this computer or another. Every byte is compared with what was written before it
-// is used, and the database comes last: a folder whose restore was cut off is no data folder, and may be restored again.
+// Makes a data folder of a backup, on this computer or another. Every byte is compared with the written one before it
+// is used, and the database comes last: a folder whose restore was cut off is no data folder, and may be restored
+// again.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SECRETS } from '../webhooks/subscriptions/service.ts';
 import { writeDurably } from '../kit/files/durable-file.ts';
@@ -36,7 +37,7 @@ export interface RestoreOrder {
   readonly key: { readonly from: 'backup' | 'none' } | { readonly from: 'folder'; readonly folder: string };
   readonly passphrase?: string | undefined;
   readonly keyLocks: KeyLocks;
-  /** whether stored files are linked instead of copied where both folders are on one disk: for a rehearsal, which ends */
+  /** whether stored files are linked where both folders are on one disk, instead of copied: for a rehearsal */
   readonly isLinked?: boolean;
   readonly onProgress?: (done: number, all: number) => void;
 }
@@ -58,7 +59,7 @@ export interface RestoreReport {
 
 /**
  * Restores a backup.
- * @throws BackupProblem when the folder is in use, the backup is damaged or of a newer version, or the key is not opened
+ * @throws BackupProblem when the folder is in use, the backup is damaged or of a newer version, or its key is missing
  */
 export async function restoreBackup(order: RestoreOrder): Promise<RestoreReport> {
   const { from, name, to, migrations } = order;

@@ -1,4 +1,4 @@
-// What a backup needs from a database, and what a restore changes in its copy.
+// Reads that a backup needs from a database, and the changes of a restore in its copy.
 import type { Migrating } from '../storage/database/migrate.ts';
 import type { BlobEncoding } from '../storage/blobs/blobs.ts';
 
@@ -57,7 +57,8 @@ export interface ModelPlace {
 /** The newest model that can be opened. */
 export const newestModel = (database: Migrating): ModelPlace | undefined =>
   database.all<ModelPlace>(
-    `SELECT project.cloud_id AS "cloudId", project.id AS "projectId", model.id, coalesce(model.name, source_name) AS name
+    `SELECT project.cloud_id AS "cloudId", project.id AS "projectId", model.id,
+       coalesce(model.name, source_name) AS name
      FROM model JOIN project ON project.id = model.project_id JOIN conversion ON conversion.id = model.conversion_id
      WHERE model.status = 'C' AND conversion.data_file IS NOT NULL ORDER BY model.id DESC LIMIT 1`,
   )[0];

@@ -16,7 +16,7 @@ import { action, flags, needed, print, progressOf, UsageError } from './command-
 
 /** Milliseconds between two copies of `--follow`. */
 const FOLLOW_EVERY = MINUTE;
-/** What `--follow` keeps unless told otherwise. */
+/** What `--follow` keeps without `--keep`. */
 const FOLLOW_KEEPS = 2 * HOUR;
 
 const folderFrom = (name: 'to' | 'from'): string => resolve(process.env['INIT_CWD'] ?? '', needed(name));
@@ -61,7 +61,8 @@ async function make(): Promise<void> {
   if (manifest.key === 'none')
     console.error(
       'The master key is not in this backup. Set PLINTH_BACKUP_PASSPHRASE to include it: without it, a restore ' +
-        'elsewhere loses sign-in keys, project tokens, authenticator apps, secrets of webhooks and of sign-in providers.',
+        'elsewhere loses sign-in keys, project tokens, authenticator apps, secrets of webhooks and of sign-in ' +
+        'providers.',
     );
   if (manifest.damaged.length > 0) {
     console.error(`${manifest.damaged.length} stored files were missing or damaged before; see plinth doctor --deep`);
@@ -135,7 +136,8 @@ function notesOf({ manifest, hasCertificates, rebuilt, watchedFoldersPaused, ...
   const { lost, missing, settingsDropped } = report;
   const notes = [
     `Everything is as on ${manifest.made_at}: rights, sign-ins, keys and tokens that were ended later are valid again.`,
-    'The address is that of `plinth serve --host --port`, or public_url of settings.json. bootstrap.json is not in backups.',
+    'The address is that of `plinth serve --host --port`, or public_url of settings.json. bootstrap.json is not in ' +
+      'backups.',
     hasCertificates
       ? 'Certificates go on: devices that trust the authority of before trust this service.'
       : 'The certificates are new: each device has to trust them again.',

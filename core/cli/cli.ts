@@ -1,5 +1,6 @@
-// The command line: `plinth serve | user | app | keys | certificate | token | webhook | watch | doctor | backup | restore`. Standard
-// output carries results only. A command loads what it needs: all of the service takes half a second.
+// The command line: `plinth serve | user | app | keys | certificate | token | webhook | watch | doctor | backup |
+// restore`. Standard output carries results only. A command loads only its own part: all of the service takes half a
+// second.
 import { action, command, flags, print, progressOf, usage, UsageError } from './command-line.ts';
 import { readConfig } from '../config.ts';
 import { isDiskFull, messageOf } from '../kit/errors.ts';

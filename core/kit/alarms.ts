@@ -32,7 +32,8 @@ const alarmTexts = {
     'for an hour. Check the time and its time server.',
   backup_failed: 'No backup was made for a week. See why on the server page, and make one.',
   backup_unproven:
-    'The newest backup was not proven: a restore of it failed, or none was tried for a week. See why on the server page.',
+    'The newest backup was not proven: a restore of it failed, or none was tried for a week. See why on the server ' +
+    'page.',
   file_replaced: 'A damaged file of the service was replaced by a new one.',
 } as const;
 
