@@ -123,10 +123,21 @@ function putKey({ from, name, to, key, passphrase, keyLocks }: RestoreOrder, man
     throw new BackupProblem(
       `the backup ${name} is without the master key: name a folder that has it, or go on without`,
     );
+  if (!isOwn && passphrase === undefined)
+    throw new BackupProblem(`the master key in the backup ${name} is locked: set PLINTH_BACKUP_PASSPHRASE`);
   if (!existsSync(source)) throw new BackupProblem(`${source} is missing`);
   mkdirSync(dirname(join(to, KEY_FILE)), { recursive: true, mode: 0o700 });
   writeDurably(join(to, KEY_FILE), readFileSync(source));
-  openSecrets(to, isOwn ? keyLocks : { ...keyLocks, passphrase, keyStore: undefined }, false);
+  if (isOwn) openSecrets(to, keyLocks, false);
+  else openByPassphrase(to, name, passphrase);
+}
+
+function openByPassphrase(to: string, name: string, passphrase: string | undefined): void {
+  try {
+    openSecrets(to, { passphrase }, false);
+  } catch (error) {
+    throw new BackupProblem(`the passphrase does not open the master key of the backup ${name}`, { cause: error });
+  }
 }
 
 /** Copied, not linked: a data folder and its backup must not share bytes that can be damaged. */

@@ -119,7 +119,7 @@ export async function restore(): Promise<void> {
     keyLocks,
     onProgress: progressOf('files'),
   });
-  print({ name, data: dataFolder, ...shown(report.manifest), notes: notesOf(report) });
+  print({ name, data: dataFolder, ...shown(report.manifest), notes: notesOf(report, keyFolder !== undefined) });
 }
 
 const shown = ({ made_at, program, stored, key, damaged }: Manifest) => ({
@@ -132,7 +132,10 @@ const shown = ({ made_at, program, stored, key, damaged }: Manifest) => ({
 });
 
 /** What differs from the folder that was backed up, and what to do. */
-function notesOf({ manifest, hasCertificates, rebuilt, watchedFoldersPaused, ...report }: RestoreReport): string[] {
+function notesOf(
+  { manifest, hasCertificates, rebuilt, watchedFoldersPaused, ...report }: RestoreReport,
+  isKeyOfFolder: boolean,
+): string[] {
   const { lost, missing, settingsDropped } = report;
   const notes = [
     `Everything is as on ${manifest.made_at}: rights, sign-ins, keys and tokens that were ended later are valid again.`,
@@ -142,6 +145,8 @@ function notesOf({ manifest, hasCertificates, rebuilt, watchedFoldersPaused, ...
       ? 'Certificates go on: devices that trust the authority of before trust this service.'
       : 'The certificates are new: each device has to trust them again.',
   ];
+  if (manifest.key === 'passphrase' && !lost && !isKeyOfFolder)
+    notes.push('The master key is locked by the passphrase of the backup: set PLINTH_PASSPHRASE to it at each start.');
   if (rebuilt > 0) notes.push(`The data of ${rebuilt} models is made again when it is read first; edits are kept.`);
   if (watchedFoldersPaused > 0)
     notes.push(`${watchedFoldersPaused} watched folders are paused: \`plinth watch list\`, then \`watch resume\`.`);
