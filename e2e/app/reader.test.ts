@@ -244,11 +244,20 @@ test('300 pages are turned without waiting, in bounded memory', async t => {
     body: fileForm('plan-set.pdf', bytes),
   });
   const project = `/app${path.replace('/cloud/', '/c/').replace('/project/', '/p/')}`;
-  await visit(`${project}/documents/${sent.json.id}/read`);
-  const start = performance.now();
-  await page.reload();
-  await page.locator('canvas[data-drawn="1"]').waitFor();
-  const first = performance.now() - start;
+  const untilDrawn = async (open: () => Promise<unknown>): Promise<number> => {
+    const start = performance.now();
+    await open();
+    await page.locator('canvas[data-drawn="1"]').waitFor();
+    return performance.now() - start;
+  };
+  await visit(`${project}/documents`);
+  const row = page.getByRole('row', { name: /plan-set\.pdf/ });
+  await row.waitFor();
+  // The list loads the reader before it is needed.
+  const hasReader = "performance.getEntriesByType('resource').some(({ name }) => /\\/read-[^/]*\\.js/.test(name))";
+  for (let n = 0; n < 400 && !(await page.evaluate(hasReader)); n++) await page.waitForTimeout(50);
+  const clicked = await untilDrawn(() => row.dblclick());
+  const first = await untilDrawn(() => page.reload());
   const turned = await turnPages(page, 299);
   const sorted = turned.toSorted((a, b) => a - b);
   const share = (part: number) => (sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(0);
@@ -258,7 +267,8 @@ test('300 pages are turned without waiting, in bounded memory', async t => {
     ...processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => proportionalMegabytes(id)),
   );
   t.diagnostic(
-    `${(bytes.length / 1e6).toFixed(0)} MB: first page ${first.toFixed(0)} ms with a reload of the window, ` +
+    `${(bytes.length / 1e6).toFixed(0)} MB: first page ${clicked.toFixed(0)} ms after a double click, ` +
+      `${first.toFixed(0)} ms with a reload of the window, ` +
       `next pages ${share(0.5)} ms, of 100 the slowest 5 ${share(0.95)} ms, process ${memory.toFixed(0)} MB`,
   );
   // Milliseconds depend on what else the machine does; memory is bounded, with room for other machines.

@@ -30,11 +30,18 @@ const projectIndexRoute = createRoute({
   beforeLoad: ({ params }) => redirect({ to: '/c/$cloud/p/$project/documents', params, throw: true }),
 });
 
+const readPages = () => import('../pages/project/read.tsx');
+
+/** Milliseconds after which a list of documents has loaded what it shows itself. */
+const READER_AFTER = 2000;
+
 const documentsRoute = createRoute({
   ...inProject,
   path: 'documents',
   validateSearch: searches.documentSearch,
   component: lazyRouteComponent(projectPages, 'DocumentsPage'),
+  // Most documents open in the reader: its files are loaded before it is needed, and if they cannot be, then.
+  onEnter: () => void setTimeout(() => void readPages().catch(() => undefined), READER_AFTER),
 });
 
 /** A version of a document on a full page; each version is a document with a number of its own. */
@@ -43,7 +50,7 @@ const readRoute = createRoute({
   path: 'documents/$document/read',
   params: ids('document'),
   validateSearch: searches.readSearch,
-  component: lazyRouteComponent(() => pageOf(import('../pages/project/read.tsx')), 'ReadRoute'),
+  component: lazyRouteComponent(() => pageOf(readPages()), 'ReadRoute'),
 });
 
 const modelsRoute = pageOfProject('models', lazyRouteComponent(projectPages, 'ModelsPage'));
