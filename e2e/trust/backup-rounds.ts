@@ -203,6 +203,7 @@ export async function killBackups(t: TestContext, kills: number): Promise<void> 
     if (kind === 'backup') continue;
     const isDone = existsSync(join(restored, 'plinth.db')) && !existsSync(join(restored, 'restore.begun'));
     if (!isDone && (await endOf(plinth(...orders.restore))) !== 0) bad += 1;
+    cpSync(join(data, 'bootstrap.json'), join(restored, 'bootstrap.json')); // is not in backups
     const service = await startProcess(restored);
     if ((await service.stop()) !== 0) bad += 1;
     rmSync(restored, { recursive: true });
