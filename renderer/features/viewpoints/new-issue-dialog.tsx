@@ -11,7 +11,7 @@ import type { OpenView } from '../../viewer/open-view.ts';
 import { IssueFields } from './issue-fields.tsx';
 import { extensionsQuery, useIssueChanges } from './queries.ts';
 import { changeDraft, setIssues, useIssueState, type IssueDraft, type Taken } from './state.ts';
-import { newIssue } from './taking.ts';
+import { draftFields, newIssue } from './taking.ts';
 import classes from './viewpoints.module.css';
 import { type MarkupShape, paintMarkup } from './markup/markup-shapes.ts';
 
@@ -63,6 +63,7 @@ export function NewIssueDialog({ projectId, view, draft, document, onMade }: New
   const problems = useProblems();
   const { create } = useIssueChanges(projectId);
   const extensions = useQuery(extensionsQuery(projectId));
+  const fields = draftFields(draft, extensions.data?.topic_status);
   const isPlacing = useIssueState(state => state.isPlacing);
   // Hidden while a pin is placed; the input is kept.
   if (isPlacing) return null;
@@ -71,7 +72,7 @@ export function NewIssueDialog({ projectId, view, draft, document, onMade }: New
     close();
     onMade(guid);
   };
-  const submit = () => create.mutate({ issue: newIssue(draft), document: document?.id }, { onSuccess });
+  const submit = () => create.mutate({ issue: newIssue(fields), document: document?.id }, { onSuccess });
   const place = () => {
     setIssues({ isPlacing: true });
     view?.askPlace(point => {
@@ -101,7 +102,7 @@ export function NewIssueDialog({ projectId, view, draft, document, onMade }: New
         value={draft.title}
         onChange={event => changeDraft({ title: event.currentTarget.value })}
       />
-      <IssueFields extensions={extensions.data} values={draft} onChange={changeDraft} />
+      <IssueFields extensions={extensions.data} values={fields} onChange={changeDraft} />
       <Textarea
         label={t('viewpoints.field.description')}
         autosize

@@ -98,7 +98,8 @@ export const emptyDraft = (taken: Taken | null) => ({
   pins: first<readonly Vec[]>([]),
   title: '',
   topic_type: '',
-  topic_status: '',
+  /** null: not chosen yet; empty: none */
+  topic_status: first<string | null>(null),
   priority: '',
   assigned_to: '',
   due_date: '',

@@ -13,7 +13,7 @@ import {
   type Taken,
 } from './state.ts';
 import { noFilter } from './issue-rules.ts';
-import { isOfPlan, newIssue, takeView, withPicture, picturePath, stepTo } from './taking.ts';
+import { draftFields, isOfPlan, newIssue, takeView, withPicture, picturePath, stepTo } from './taking.ts';
 import type { FullTopic, Viewpoint } from '../../api/shapes.ts';
 
 const kept = (...selected: readonly string[]): KeptView => ({
@@ -122,7 +122,7 @@ test('an issue is sent with what was written only, its view with the picture tha
     description: ' ',
     pins: [[1, 2, -3] as const, [0, 0, 0] as const],
   };
-  assert.deepEqual(newIssue(draft), {
+  assert.deepEqual(newIssue(draftFields(draft)), {
     title: 'Door too low',
     priority: 'High',
     models: [1, 2],
@@ -141,10 +141,19 @@ test('an issue is sent with what was written only, its view with the picture tha
 });
 
 test('an issue about a document has no view, and so no pins and no models', () =>
-  assert.deepEqual(newIssue({ ...emptyDraft(null), title: 'A', due_date: '2026-03-01', pins: [[1, 1, 1]] }), {
-    title: 'A',
-    due_date: '2026-03-01',
-  }));
+  assert.deepEqual(
+    newIssue(draftFields({ ...emptyDraft(null), title: 'A', due_date: '2026-03-01', pins: [[1, 1, 1]] })),
+    { title: 'A', due_date: '2026-03-01' },
+  ));
+
+test('a new issue begins with the first status that closes none, until another or none is chosen', () => {
+  const statusOf = (topic_status: string | null, offered?: readonly string[]) =>
+    newIssue(draftFields({ ...emptyDraft(null), title: 'A', topic_status }, offered)).topic_status;
+  assert.equal(statusOf(null, ['Closed', 'Open', 'In progress']), 'Open');
+  assert.equal(statusOf('In progress', ['Open', 'In progress']), 'In progress');
+  assert.equal(statusOf('', ['Open']), undefined, 'none was chosen');
+  assert.equal(statusOf(null), undefined, 'before the values are loaded');
+});
 
 test('a picture is added to a view without changing the view', () => {
   const sent = withPicture(taken);

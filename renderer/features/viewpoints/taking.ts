@@ -1,4 +1,5 @@
 // Captures the current view for an issue, and builds the request.
+import { openStatus } from '../../api/issues/issue-state.ts';
 import type { Viewpoint, FullTopic } from '../../api/shapes.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { namedElements, toBcf, viewpointOf, type NewViewpoint } from './bcf-view.ts';
@@ -118,8 +119,18 @@ export const withPicture = ({ viewpoint, picture }: Taken): NewViewpoint => ({
   snapshot: { snapshot_type: 'png', snapshot_data: picture },
 });
 
+/**
+ * Fields of a draft as they are shown and sent: its status, until one is chosen, is the first of the project that does
+ * not close an issue.
+ * @param offered statuses of the project
+ */
+export const draftFields = (draft: IssueDraft, offered: readonly string[] = []) => ({
+  ...draft,
+  topic_status: draft.topic_status ?? openStatus(offered) ?? '',
+});
+
 /** Request body of a draft. Empty fields are omitted. */
-export function newIssue({ taken, pins, ...words }: IssueDraft): NewIssue {
+export function newIssue({ taken, pins, ...words }: ReturnType<typeof draftFields>): NewIssue {
   const said = Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== ''));
   return {
     ...said,
