@@ -3,7 +3,8 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconCube, IconFile, IconFolder, IconHome, IconRubberStamp, IconTag, IconUsers } from '@tabler/icons-react';
+import { IconCube, IconFile, IconFolder, IconHome, IconMessageReport, IconRubberStamp } from '@tabler/icons-react';
+import { IconTag, IconUsers } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { InProject } from '../../api/shapes.ts';
@@ -23,6 +24,7 @@ const icons: Readonly<Record<LineSubject, Icon>> = {
   project: IconHome,
   tag: IconTag,
   visa: IconRubberStamp,
+  topic: IconMessageReport,
   model: IconCube,
   people: IconUsers,
 };

@@ -48,13 +48,14 @@ const forWhom = (t: TFunction, person: Subject | null | undefined): string | und
 /** Whether the other person of an entry is the one in whose name a token acted; else the token was made for them. */
 const isByToken = ({ action }: Pick<LogEntry, 'action'>): boolean => !action.startsWith('access-token.');
 
-export type LineSubject = 'document' | 'folder' | 'project' | 'tag' | 'visa' | 'model' | 'people';
+export type LineSubject = 'document' | 'folder' | 'project' | 'tag' | 'visa' | 'topic' | 'model' | 'people';
 
 /** Subject of an entry, by the prefix of its action: selects its icon. Anything else is about people. */
 export function subjectOf({ action }: Pick<LogEntry, 'action'>): LineSubject {
   const [first = ''] = action.split('.');
+  if (first === 'topic-value') return 'topic';
   if (aboutModels.includes(first)) return 'model';
-  return (['document', 'folder', 'project', 'tag', 'visa'] as const).find(each => each === first) ?? 'people';
+  return (['document', 'folder', 'project', 'tag', 'visa', 'topic'] as const).find(each => each === first) ?? 'people';
 }
 
 export type ObjectPlace =

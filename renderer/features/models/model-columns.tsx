@@ -77,6 +77,7 @@ interface ModelColumnParts extends Omit<ModelWays, 'mayWrite'> {
 
 export const modelColumns = (t: TFunction, parts: ModelColumnParts): Column<Model>[] => [
   column('name', t('models.name'), 'minmax(180px, 4fr)', {
+    whole: true,
     sortBy: nameOf,
     cell: model => <NameCell {...parts} model={model} />,
   }),
@@ -97,6 +98,7 @@ export const modelColumns = (t: TFunction, parts: ModelColumnParts): Column<Mode
   }),
   column('status', t('models.status'), 'minmax(120px, 2fr)', {
     whole: true,
+    phoneWidth: '72px',
     sortBy: statusOrder,
     cell: model => <ModelStatus model={model} onReport={parts.onReport} />,
   }),
@@ -123,7 +125,7 @@ function NameCell({ model, onReport, ...project }: NameCellProps) {
       <span className={classes.thumbnail} aria-hidden>
         <SignedPicture address={model.picture_file} />
       </span>
-      <button type="button" tabIndex={-1} className={classes.open} onClick={() => onReport(model.id)}>
+      <button type="button" tabIndex={-1} className={`truncate ${classes.open}`} onClick={() => onReport(model.id)}>
         {nameOf(model)}
       </button>
       {model.document && !isOfCurrentVersion(model) && <EarlierVersion documentId={model.document.id} {...project} />}

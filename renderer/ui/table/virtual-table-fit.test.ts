@@ -36,6 +36,12 @@ test('a status gets the pixels that its text needs, and others give way for it',
   assert.match(at(900, { needs: { status: 900 } }).tracks, /minmax\(280px, 2fr\)/, 'to some extent');
 });
 
+test('a long name gets the pixels that it needs, to some extent, and others give way for it', () => {
+  assert.equal(at(820, { needs: { name: 240 } }).ids, 'name type when size status more');
+  assert.match(at(820, { needs: { name: 240 } }).tracks, /^minmax\(240px, 6fr\)/);
+  assert.match(at(900, { needs: { name: 600 } }).tracks, /^minmax\(280px, 6fr\)/);
+});
+
 test('the name shrinks only when nothing else can give way', () => {
   assert.equal(at(420).tracks, 'minmax(180px, 6fr) minmax(124px, 2fr) 28px');
   assert.equal(at(390).tracks, 'minmax(150px, 6fr) minmax(124px, 2fr) 28px');

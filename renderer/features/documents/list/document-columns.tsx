@@ -41,7 +41,8 @@ function useUnchanged(parts: RowContent): RowContent {
 }
 
 const documentColumns = (t: TFunction, parts: RowContent): Column<Entry>[] => [
-  column('name', t('documents.name'), 'minmax(180px, 6fr)', {
+  column('name', t('documents.name'), 'minmax(180px, 8fr)', {
+    whole: true,
     sortBy: entry => entry.name,
     cell: entry => <NameCell entry={entry} parts={parts} />,
   }),
@@ -68,6 +69,7 @@ const documentColumns = (t: TFunction, parts: RowContent): Column<Entry>[] => [
   }),
   column('status', t('documents.status'), 'minmax(124px, 2fr)', {
     whole: true,
+    phoneWidth: '72px',
     cell: entry => (entry.kind === 'document' && entry.model ? parts.statusOf(entry.model) : null),
   }),
   ...(parts.hasVisas
@@ -94,7 +96,13 @@ function NameCell({ entry, parts: { renaming, onOpen, onRename, lockOf } }: Name
   return (
     <span className={classes.name}>
       <EntryIcon entry={entry} />
-      <button type="button" tabIndex={-1} className={classes.open} title={entry.name} onClick={() => onOpen(entry)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={`truncate ${classes.open}`}
+        title={entry.name}
+        onClick={() => onOpen(entry)}
+      >
         {entry.name}
       </button>
       <Lock reason={entry.kind === 'folder' ? lockOf(entry.folder) : undefined} />

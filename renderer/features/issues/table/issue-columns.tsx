@@ -47,8 +47,15 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Is
     }),
     field('title', 'minmax(160px, 4fr)', {
       fixed: true,
+      whole: true,
       cell: ({ guid, title }) => (
-        <button type="button" tabIndex={-1} className={classes.open} title={title} onClick={() => onOpen(guid)}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={`truncate ${classes.open}`}
+          title={title}
+          onClick={() => onOpen(guid)}
+        >
           {title}
         </button>
       ),
