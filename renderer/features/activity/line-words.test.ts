@@ -215,6 +215,8 @@ test('each line has the icon of its subject', () => {
     ['visa.validation.accept', 'visa'],
     ['model.plan.add', 'model'],
     ['property-set.attach', 'model'],
+    ['topic.comment.create', 'topic'],
+    ['topic-value.create', 'topic'],
     ['member.leave', 'people'],
     ['access-token.create', 'people'],
     ['', 'people'],
