@@ -60,9 +60,10 @@ test('a prioritised job is claimed before older ones, also one waiting after a c
   for (const subjectId of [1, 2, 3])
     ids.push(await db.tx(tx => insertJob(tx, clock, { kind: 'a', subjectId, payload: {} })));
   const claimed = await db.tx(tx => claimJob(tx, clock, ['a']));
+  assert.ok(claimed);
   assert.equal(await db.tx(tx => putFirst(tx, clock, 'a', 1)), false, 'it runs already');
-  await db.tx(tx => returnJob(tx, clock, ids[0] ?? 0, { error: 'crashed', counted: true }));
-  assert.equal(claimed?.id, ids[0]);
+  await db.tx(tx => returnJob(tx, clock, claimed, { error: 'crashed', counted: true }));
+  assert.equal(claimed.id, ids[0]);
   for (const subjectId of [3, 1]) assert.equal(await db.tx(tx => putFirst(tx, clock, 'a', subjectId)), true);
   assert.equal(await db.tx(tx => putFirst(tx, clock, 'b', 2)), false, 'of another kind');
   const order = [];
@@ -154,13 +155,13 @@ test('a job in back-off is skipped unless prioritised; an orderly return is no a
   const clock = movableClock();
   const id = await db.tx(tx => insertJob(tx, clock, { kind: 'a', subjectId: 1, payload: {} }));
   await db.tx(tx => claimJob(tx, clock, ['a']));
-  await db.tx(tx => returnJob(tx, clock, id, { error: 'crashed', counted: true }));
+  await db.tx(tx => returnJob(tx, clock, { id, claims: 1 }, { error: 'crashed', counted: true }));
   assert.equal(await hasDueJob(db, ['a'], [id]), false);
   assert.equal(await db.tx(tx => claimJob(tx, clock, ['a'], [id])), undefined);
   await db.tx(tx => putFirst(tx, clock, 'a', 1));
   assert.equal((await db.tx(tx => claimJob(tx, clock, ['a'], [id])))?.attempts, 2);
   const other = await db.tx(tx => insertJob(tx, clock, { kind: 'a', subjectId: 2, payload: {} }));
-  await db.tx(tx => returnJob(tx, clock, id, { error: null, counted: false }));
+  await db.tx(tx => returnJob(tx, clock, { id, claims: 2 }, { error: null, counted: false }));
   const order = [];
   for (const _ of [id, other]) order.push(await db.tx(tx => claimJob(tx, clock, ['a'])));
   assert.deepEqual(
@@ -199,8 +200,8 @@ test('a cancelled job cannot complete; finished jobs are deleted after their day
   await db.tx(tx => claimJob(tx, clock, ['a']));
   await db.tx(tx => claimJob(tx, clock, ['a']));
   await db.tx(tx => cancelJobs(tx, clock, 'a', [7]));
-  assert.equal(await db.tx(tx => endJob(tx, clock, ids[0], 'done')), false);
-  assert.equal(await db.tx(tx => endJob(tx, clock, ids[1], 'failed', 'no')), true);
+  assert.equal(await db.tx(tx => endJob(tx, clock, { id: ids[0], claims: 1 }, 'done')), false);
+  assert.equal(await db.tx(tx => endJob(tx, clock, { id: ids[1], claims: 1 }, 'failed', 'no')), true);
   assert.deepEqual([(await findJob(db, ids[0]))?.state, (await jobsOf(db, 'a', 8))[0]?.error], ['cancelled', 'no']);
   clock.move(31 * DAY);
   assert.equal(await db.tx(tx => pruneJobs(tx, isoTime(clock.now() - 30 * DAY))), 2);

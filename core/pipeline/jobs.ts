@@ -81,13 +81,18 @@ export interface Job {
   readonly state: JobState;
   /** how often it was started, this time included */
   readonly attempts: number;
+  /** how often it was claimed; never lowered, unlike the attempts, so that only the latest claim can end the job */
+  readonly claims: number;
   readonly error: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
+/** A claimed job, and the claim that may end it. */
+export type Claim = Pick<Job, 'id' | 'claims'>;
+
 /** The columns of a job, with those of its turn. */
-const COLUMNS = `id, kind, subject_id AS "subjectId", payload, state, attempts, error, created_at AS "createdAt",
+const COLUMNS = `id, kind, subject_id AS "subjectId", payload, state, attempts, claims, error, created_at AS "createdAt",
   updated_at AS "updatedAt", cloud_id, account_id`;
 
 interface JobRow extends Omit<Job, 'payload'> {
@@ -151,7 +156,7 @@ export async function hasDueJob(db: Reads, kinds: readonly string[], resting: re
 /** Claims the next such job; the attempt is counted by the same statement, so it is durable before the work begins. */
 export async function claimJob(tx: Tx, clock: Clock, kinds: readonly string[], resting: readonly JobId[] = []) {
   const row = await tx.get<JobRow>(
-    `UPDATE job SET state = 'running', attempts = attempts + 1, updated_at = ?
+    `UPDATE job SET state = 'running', attempts = attempts + 1, claims = claims + 1, updated_at = ?
      WHERE id = (SELECT id FROM job WHERE ${mayStart(kinds)} ORDER BY ${TURNS} LIMIT 1)
      RETURNING ${COLUMNS}`,
     [isoTime(clock.now()), ...kinds, JSON.stringify(resting)],
@@ -161,28 +166,37 @@ export async function claimJob(tx: Tx, clock: Clock, kinds: readonly string[], r
   return toJob(row);
 }
 
-/** Ends a running job. False when it is no longer running: it was cancelled, and its result must not be stored. */
-export async function endJob(tx: Tx, clock: Clock, id: JobId, state: 'done' | 'failed', error: string | null = null) {
-  const sql = "UPDATE job SET state = ?, error = ?, updated_at = ? WHERE id = ? AND state = 'running'";
-  return (await tx.run(sql, [state, error, isoTime(clock.now()), id])) > 0;
+/**
+ * Ends a running job. False when it is no longer running by this claim: it was cancelled, or waits or runs again, and
+ * the result must not be stored.
+ */
+export async function endJob(
+  tx: Tx,
+  clock: Clock,
+  { id, claims }: Claim,
+  state: 'done' | 'failed',
+  error: string | null = null,
+): Promise<boolean> {
+  const sql = "UPDATE job SET state = ?, error = ?, updated_at = ? WHERE id = ? AND state = 'running' AND claims = ?";
+  return (await tx.run(sql, [state, error, isoTime(clock.now()), id, claims])) > 0;
 }
 
 /**
  * Puts a running job back. `counted: false` when the service stopped in good order: that is no attempt, and the job
- * keeps its place.
+ * keeps its place. False when it is no longer running by this claim.
  */
 export async function returnJob(
   tx: Tx,
   clock: Clock,
-  id: JobId,
+  { id, claims }: Claim,
   { error, counted }: { error: string | null; counted: boolean },
 ): Promise<boolean> {
   tx.touch('job');
   return (
     (await tx.run(
       `UPDATE job SET state = 'waiting', attempts = attempts - ?, rank = iif(?, 0, rank), error = ?, updated_at = ?
-       WHERE id = ? AND state = 'running'`,
-      [counted ? 0 : 1, counted ? 1 : 0, error, isoTime(clock.now()), id],
+       WHERE id = ? AND state = 'running' AND claims = ?`,
+      [counted ? 0 : 1, counted ? 1 : 0, error, isoTime(clock.now()), id, claims],
     )) > 0
   );
 }

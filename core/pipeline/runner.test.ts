@@ -191,3 +191,36 @@ test('a stop does not wait for a handler that ignores the abort: its job is queu
   await until(() => stored !== undefined);
   assert.deepEqual([stored, seen.includes('written')], [false, false]);
 });
+
+test('a job that goes on after a stop cannot end the same job when another runner has claimed it', async t => {
+  const { db } = openTestDb(t);
+  const [late, current] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ends: [string, boolean][] = [];
+  const write = async (): Promise<void> => undefined;
+  const slow = witness('a', async (_job, end) => {
+    await late.promise;
+    ends.push(['late', await end.done(write)]);
+  });
+  const next = witness('a', async (_job, end) => {
+    await current.promise;
+    ends.push(['current', await end.done(write)]);
+  });
+  const first = runnerFor(db, slow.handler);
+  await first.start();
+  const id = await add(db, 'a', 1);
+  await until(() => slow.seen.length === 1);
+  await first.stop();
+  const second = runnerFor(db, next.handler);
+  await second.start();
+  await until(() => next.seen.length === 1);
+  assert.equal((await findJob(db, id))?.attempts, 1, 'the same number as before: a stop is no attempt');
+  late.resolve();
+  await until(() => ends.length === 1);
+  current.resolve();
+  await until(() => ends.length === 2);
+  assert.deepEqual(ends, [
+    ['late', false],
+    ['current', true],
+  ]);
+  await second.stop();
+});

@@ -72,7 +72,7 @@ export function createRunner(
     await recoverAll();
     for (const { job, abort } of running.jobs()) {
       const row = await findJob(db, job.id);
-      if (row?.state !== 'running') abort.abort(new Error('cancelled'));
+      if (row?.state !== 'running' || row.claims !== job.claims) abort.abort(new Error('cancelled'));
     }
     for (;;) {
       const free = [...byKind.keys()].filter(kind => !running.has(kind));
@@ -180,13 +180,13 @@ function createReturns({ db, clock, byKind }: { db: Db; clock: Clock; byKind: Re
 
   async function giveBack(tx: Tx, job: Job, end: { readonly error: string; readonly counted: boolean }): Promise<void> {
     const handler = byKind.get(job.kind) as JobHandler;
-    if (await returnJob(tx, clock, job.id, end)) await handler.returned(tx, job);
+    if (await returnJob(tx, clock, job, end)) await handler.returned(tx, job);
   }
 
   async function giveUp(tx: Tx, job: Job, reason: string): Promise<void> {
     const handler = byKind.get(job.kind) as JobHandler;
     const text = `Given up after ${job.attempts} attempts: ${reason}`;
-    if (await endJob(tx, clock, job.id, 'failed', text)) await handler.givenUp(tx, job, text);
+    if (await endJob(tx, clock, job, 'failed', text)) await handler.givenUp(tx, job, text);
   }
 
   async function returnOrEnd(tx: Tx, job: Job, error: string, counted: boolean): Promise<void> {
@@ -214,7 +214,7 @@ function createReturns({ db, clock, byKind }: { db: Db; clock: Clock; byKind: Re
 
   const conclude = (job: Job, state: 'done' | 'failed', reason: string | null, write: (tx: Tx) => Promise<void>) =>
     inQueue(async tx => {
-      const mine = await endJob(tx, clock, job.id, state, reason);
+      const mine = await endJob(tx, clock, job, state, reason);
       if (mine) await write(tx);
       return mine;
     });
