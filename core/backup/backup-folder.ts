@@ -53,7 +53,8 @@ export const contains = (outer: string, inner: string): boolean => {
 export async function beginBackup(folder: string, dataFolder: string, time: number) {
   if (contains(folder, dataFolder) || contains(dataFolder, folder))
     throw new BackupProblem(`backups of ${dataFolder} cannot be in ${folder}: choose a folder outside of it`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Not its parents: those of a disk that is not connected would be made on another.
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   await removeAbandoned(folder);
   let at = time;
   while (existsSync(join(folder, backupName(at))) || existsSync(join(folder, `.${backupName(at)}.partial`))) at += 1000;

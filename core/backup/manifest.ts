@@ -36,6 +36,10 @@ const Manifest = Type.Object({
 });
 export type Manifest = Static<typeof Manifest>;
 
+/** Bytes of all files of a backup. */
+export const bytesOf = ({ stored, parts }: Manifest): number =>
+  parts.reduce((sum, { size }) => sum + size, stored.bytes);
+
 /** Parts of a backup that others use by name. */
 export const DATABASE = 'plinth.db.zst';
 export const KEY_FILE = 'keys/master.key';

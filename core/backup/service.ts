@@ -1,6 +1,6 @@
 // Backups by a schedule: each day at a time that an administrator chooses, in a process of its own, each proven by a
 // restore. Where none is made or proven for a week, an alarm says so.
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { Config, Settings } from '../config.ts';
 import { record } from '../audit/record.ts';
@@ -13,6 +13,7 @@ import { keyLockedBy } from '../storage/keys/master-key.ts';
 import type { Db } from '../storage/db.ts';
 import { contains, listBackups } from './backup-folder.ts';
 import { readCare, writeCare } from './care.ts';
+import { bytesOf } from './manifest.ts';
 import { createRuns, type Running } from './runs.ts';
 import type { Backups, BackupsChange } from './schema.ts';
 
@@ -154,7 +155,7 @@ function requireUsable(folder: string, dataFolder: string): void {
   if (contains(folder, dataFolder) || contains(dataFolder, folder))
     throw invalid('folder', 'Choose a folder outside of the data folder.', { code: 'backup_inside_data' });
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw invalid('folder', `Nothing can be written there: ${messageOf(error)}`, { code: 'backup_folder_unwritable' });
@@ -189,7 +190,7 @@ function listed(folder: string): Backups['backups'] {
       name,
       made_at: manifest?.made_at ?? null,
       files: manifest?.stored.files ?? null,
-      bytes: manifest?.stored.bytes ?? null,
+      bytes: manifest ? bytesOf(manifest) : null,
       has_key: manifest ? manifest.key === 'passphrase' : null,
       damaged: manifest?.damaged.length ?? null,
       problem: problem ?? null,

@@ -1,7 +1,7 @@
 // A process that makes a backup and reads all of it again, so that no request waits for either.
 import { endWithParent, openParentPort } from '../kit/process/parent-port.ts';
 import { makeBackup, type BackupOrder } from './make.ts';
-import { BackupProblem } from './manifest.ts';
+import { BackupProblem, bytesOf } from './manifest.ts';
 import { verifyBackup } from './verify.ts';
 
 export type WorkerOrder = Omit<BackupOrder, 'onProgress'>;
@@ -32,7 +32,7 @@ async function run(order: WorkerOrder): Promise<void> {
   const begun = performance.now();
   const { name, manifest } = await makeBackup({ ...order, onProgress: progress('backup') });
   const seconds = Math.round((performance.now() - begun) / 100) / 10;
-  send({ kind: 'made', name, seconds, bytes: manifest.stored.bytes });
+  send({ kind: 'made', name, seconds, bytes: bytesOf(manifest) });
   const { problems, bytes } = await verifyBackup(order.to, name, progress('proof'));
   send({ kind: 'verified', name, bytes, problem: problems[0] });
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { VERSION } from '../app.ts';
 import { chooseBackup, listBackups } from '../backup/backup-folder.ts';
 import { makeBackup, type BackupOrder } from '../backup/make.ts';
-import type { Manifest } from '../backup/manifest.ts';
+import { bytesOf, type Manifest } from '../backup/manifest.ts';
 import { proveBackup } from '../backup/prove.ts';
 import { restoreBackup, type RestoreReport } from '../backup/restore.ts';
 import { dataFolderOf, readConfig } from '../config.ts';
@@ -122,13 +122,13 @@ export async function restore(): Promise<void> {
   print({ name, data: dataFolder, ...shown(report.manifest), notes: notesOf(report, keyFolder !== undefined) });
 }
 
-const shown = ({ made_at, program, stored, key, damaged }: Manifest) => ({
-  made_at,
-  program,
-  files: stored.files,
-  bytes: stored.bytes,
-  key,
-  damaged: damaged.length,
+const shown = (manifest: Manifest) => ({
+  made_at: manifest.made_at,
+  program: manifest.program,
+  files: manifest.stored.files,
+  bytes: bytesOf(manifest),
+  key: manifest.key,
+  damaged: manifest.damaged.length,
 });
 
 /** What differs from the folder that was backed up, and what to do. */

@@ -239,10 +239,7 @@ test('300 pages are turned without waiting, in bounded memory', async t => {
   if (!opened) return;
   const { page, problems, service, path, person, visit, browser } = opened;
   const bytes = writePlanSet({ pages: 300, lines: 60, strokes: 600 });
-  const sent = await service.request('POST', `${path}/document`, {
-    as: person.as,
-    body: fileForm('plan-set.pdf', bytes),
-  });
+  await service.request('POST', `${path}/document`, { as: person.as, body: fileForm('plan-set.pdf', bytes) });
   const project = `/app${path.replace('/cloud/', '/c/').replace('/project/', '/p/')}`;
   const untilDrawn = async (open: () => Promise<unknown>): Promise<number> => {
     const start = performance.now();

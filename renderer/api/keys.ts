@@ -84,6 +84,7 @@ export const keys = {
   certificate: ['server', 'certificate'],
   serverState: ['server', 'state'],
   mail: ['server', 'mail'],
+  backups: ['server', 'backups'],
   secondFactorRule: ['server', 'second-factor'],
   providers: ['server', 'providers'],
   watchedFolders: ['server', 'watched-folders'],

@@ -13,6 +13,7 @@ import { KeysScreen } from '../../features/administration/keys-screen.tsx';
 import { MailScreen } from '../../features/administration/mail-screen.tsx';
 import { ProvidersScreen } from '../../features/administration/providers-screen.tsx';
 import { StateSection } from '../../features/administration/state-section.tsx';
+import { BackupsScreen } from '../../features/backups/backups-screen.tsx';
 import { projectsQuery } from '../../features/places/queries.ts';
 import { AllCloudsStorage } from '../../features/quotas/all-clouds-storage.tsx';
 import { ServerScreen } from '../../features/server/server-screen.tsx';
@@ -71,6 +72,7 @@ export const MailPage = () => (
 );
 export const ProvidersPage = () => <Administration>{page => <ProvidersScreen {...page} />}</Administration>;
 export const KeysPage = () => <Administration>{page => <KeysScreen {...page} />}</Administration>;
+export const BackupsPage = () => <Administration>{page => <BackupsScreen {...page} />}</Administration>;
 export const WatchedFoldersPage = () => <Administration>{page => <AllWatchedFolders {...page} />}</Administration>;
 export const ServerActivityPage = () => <Administration>{page => <ActivityOfAll {...page} />}</Administration>;
 

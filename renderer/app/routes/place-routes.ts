@@ -95,6 +95,7 @@ const mailRoute = pageAt('/server/mail', lazyRouteComponent(serverPages, 'MailPa
 const providersRoute = pageAt('/server/sign-in', lazyRouteComponent(serverPages, 'ProvidersPage'));
 const serverActivityRoute = pageAt('/server/activity', lazyRouteComponent(serverPages, 'ServerActivityPage'));
 const watchedFoldersRoute = pageAt('/server/watched-folders', lazyRouteComponent(serverPages, 'WatchedFoldersPage'));
+const backupsRoute = pageAt('/server/backups', lazyRouteComponent(serverPages, 'BackupsPage'));
 const keysRoute = pageAt('/server/keys', lazyRouteComponent(serverPages, 'KeysPage'));
 
 export const placeRoutes = [
@@ -117,5 +118,6 @@ export const placeRoutes = [
   providersRoute,
   watchedFoldersRoute,
   keysRoute,
+  backupsRoute,
   serverActivityRoute,
 ] as const;

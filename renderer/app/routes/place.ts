@@ -36,6 +36,7 @@ export const serverScreens = [
   ['/server/sign-in', 'administration.providersTab'],
   ['/server/keys', 'administration.keysTab'],
   ['/server/watched-folders', 'watchedFolders.title'],
+  ['/server/backups', 'backups.title'],
   ['/server/activity', 'activity.title'],
 ] as const;
 

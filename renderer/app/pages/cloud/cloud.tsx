@@ -13,6 +13,7 @@ import { CloudDoor, CloudSignInRule } from '../../../features/people/cloud-sign-
 import { CloudSection } from '../../../features/places/cloud-section.tsx';
 import { FavouritePlaces } from '../../../features/places/favourite-places.tsx';
 import { NewProjectDialog } from '../../../features/places/new-project-dialog.tsx';
+import { BackupNote } from '../home/backup-note.tsx';
 import { PictureItems } from '../../../features/places/picture-items.tsx';
 import { PlaceDialog } from '../../../features/places/place-dialog.tsx';
 import { cloudsQuery, projectsQuery, selfQuery } from '../../../features/places/queries.ts';
@@ -27,7 +28,17 @@ import { fillProject } from '../home/fill-project.ts';
 
 // The first screen loads it from here when needed.
 export { PendingIssuesDialog } from '../home/pending-issues.tsx';
-export { DeletedPlaces, FavouritePlaces, MyIssues, MyVisas, NewProjectDialog, PictureItems, PlaceDialog, WhereDialog };
+export {
+  BackupNote,
+  DeletedPlaces,
+  FavouritePlaces,
+  MyIssues,
+  MyVisas,
+  NewProjectDialog,
+  PictureItems,
+  PlaceDialog,
+  WhereDialog,
+};
 
 const route = getRouteApi('/c/$cloud');
 

@@ -87,6 +87,7 @@ function Home({ me, clouds, projects }: HomeProps) {
           style={{ color: 'var(--failed)' }}
           text={steps.failed && steps.files.length === 0 && t('home.demoFailed')}
         />
+        {!isFirst && <parts.BackupNote />}
         {!isFirst && <FavouritesSection clouds={clouds} projects={projects} />}
         {!isFirst && (
           <div className={classes.own}>

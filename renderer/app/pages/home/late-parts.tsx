@@ -26,6 +26,7 @@ function part<Props extends object>(
 }
 
 export const FavouritePlaces = part(page => page.FavouritePlaces, <LoadingCards cards={1} />);
+export const BackupNote = part(page => page.BackupNote);
 export const PictureItems = part(page => page.PictureItems);
 export const NewProjectDialog = part(page => page.NewProjectDialog);
 export const PlaceDialog = part(page => page.PlaceDialog);
