@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { dxfText, line, metres } from '../../core/formats/dxf/testing/dxf.ts';
 import { zipOf } from '../../core/formats/bcfzip/testing/bcf.ts';
-import { fileForm } from '../../core/testing/http-client.ts';
+import { fileForm, Form } from '../../core/testing/http-client.ts';
 import { previewsMade } from '../../core/testing/previews-made.ts';
 import { writePdf } from '../../core/testing/write-pdf.ts';
 import { assertLooks, seriousFindings } from '../fixtures/accessibility.ts';
@@ -128,7 +128,7 @@ test('Office files show their picture or say how they open; texts are shown', as
     .toBuffer();
   const word = '<w:document xmlns:w="w"><w:p><w:r><w:t>Brandschutztür</w:t></w:r></w:p></w:document>';
   await upload('Report.docx', await zipOf({ 'docProps/thumbnail.jpeg': picture, 'word/document.xml': word }));
-  await upload('Costs.xlsx', await zipOf({ 'xl/workbook.xml': '<workbook/>' }));
+  const costs = (await upload('Costs.xlsx', await zipOf({ 'xl/workbook.xml': '<workbook/>' }))).json;
   await upload('Notes.txt', 'Tür zum Hof\nOffen');
   await previewsMade(service);
   const back = async () => {
@@ -152,6 +152,13 @@ test('Office files show their picture or say how they open; texts are shown', as
   await page.getByText('XLSX files open in their own program.').waitFor();
   await page.locator('#content').getByRole('button', { name: 'Download' }).first().waitFor();
   await assertLooks(page, 'reader-unread');
+  await back();
+  const pages = new Form([{ name: 'office_preview', fileName: 'Costs.pdf', value: writePdf(['Costs']) }]);
+  const given = await service.request('PATCH', `${path}/document/${costs.id}/preview-file`, { as, body: pages });
+  assert.equal(given.status, 200);
+  await page.reload();
+  await row('Costs.xlsx').dblclick();
+  await page.locator('#content').getByRole('link', { name: 'Download preview' }).waitFor();
   await back();
 
   await row('Notes.txt').dblclick();

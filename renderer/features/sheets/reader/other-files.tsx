@@ -37,11 +37,7 @@ function Pictured({ document }: OfDocument) {
           {document.notice ? noticeText(t, document.notice) : t('reader.pictured', { type: typeOf(document) })}
         </span>
         <Download document={document} />
-        {document.office_preview !== null && (
-          <Button component="a" href={document.office_preview} leftSection={<IconFileDownload size={14} />}>
-            {t('documents.downloadPreview')}
-          </Button>
-        )}
+        <DownloadPreview document={document} />
       </figcaption>
     </figure>
   );
@@ -78,6 +74,7 @@ export function Unread({ document, icon = IconFileOff, text }: UnreadProps) {
   return (
     <Note icon={icon} title={t('reader.unread.title')} text={why}>
       <Download document={document} />
+      <DownloadPreview document={document} />
     </Note>
   );
 }
@@ -90,6 +87,17 @@ function Download({ document: { file, file_name } }: OfDocument) {
   return (
     <Button leftSection={<IconDownload size={14} />} onClick={() => saveAddress(file, file_name)}>
       {t('documents.download')}
+    </Button>
+  );
+}
+
+/** The pages of an office file that a program has stored next to it. */
+function DownloadPreview({ document: { office_preview: address } }: OfDocument) {
+  const { t } = useTranslation();
+  if (address === null) return null;
+  return (
+    <Button component="a" href={address} leftSection={<IconFileDownload size={14} />}>
+      {t('documents.downloadPreview')}
     </Button>
   );
 }
