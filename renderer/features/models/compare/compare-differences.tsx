@@ -114,11 +114,14 @@ const hasChanges = ({ count, moved, reshaped }: Difference): boolean => count > 
 
 const columnsOf = (t: TFunction): Column<Difference>[] => [
   column('state', t('models.comparison.state'), 'minmax(120px, 1fr)', {
+    phoneWidth: '84px',
     sortBy: each => differenceStates.indexOf(each.state),
     cell: each => <State difference={each} />,
   }),
-  textColumn('type', t('models.warning.type'), 'minmax(110px, 1.4fr)', ({ type }) => type),
+  textColumn('type', t('models.warning.type'), 'minmax(110px, 1.4fr)', ({ type }) => type, { priority: 2.5 }),
   column('name', t('models.name'), 'minmax(110px, 2fr)', {
+    phoneWidth: 'minmax(84px, 2fr)',
+    priority: 3.5,
     sortBy: ({ name }) => name,
     cell: ({ name }) => <span title={name}>{name}</span>,
   }),
@@ -126,6 +129,7 @@ const columnsOf = (t: TFunction): Column<Difference>[] => [
     wide: true,
   }),
   column('what', t('models.comparison.what'), 'minmax(140px, 3fr)', {
+    phoneWidth: 'minmax(96px, 2fr)',
     sortBy: ({ count, moved, reshaped }) => [reshaped, moved].filter(Boolean).length + count,
     cell: each => <What difference={each} />,
   }),
