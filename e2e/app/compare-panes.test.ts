@@ -10,7 +10,7 @@ import { seriousFindings } from '../fixtures/accessibility.ts';
 import { comparedBlocks } from '../fixtures/compared-blocks.ts';
 import { drawn, lasting, still, take, until } from '../fixtures/screens.ts';
 import { countDrawing, drawnSoFar, kindsOf, placeOf, seenIn, surfaces, unlike } from '../fixtures/two-panes.ts';
-import { sizes, testsOfOneService, type OpenWindow, type WindowSetting } from '../fixtures/window.ts';
+import { phone, sizes, testsOfOneService, type OpenWindow, type WindowSetting } from '../fixtures/window.ts';
 
 const test = testsOfOneService();
 
@@ -291,6 +291,12 @@ test('the list knows that a window moved and that its wall has another shape; A 
   assert.match(await changes.innerText(), /Position \(middle\)\s+x -?\d{1,2}\.\d{3} m · /);
   assert.deepEqual(await seriousFindings(page), []);
   await take(page, 'compare-list');
+  // On a phone the name stays beside the state.
+  await page.setViewportSize(phone);
+  await page.getByRole('columnheader', { name: 'Class' }).waitFor({ state: 'hidden' });
+  await row('Window G1').getByText('Window G1').waitFor();
+  await take(page, 'compare-list-phone');
+  await page.setViewportSize(sizes.laptop);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export as CSV' }).click(),

@@ -114,7 +114,8 @@ const hasChanges = ({ count, moved, reshaped }: Difference): boolean => count > 
 
 const columnsOf = (t: TFunction): Column<Difference>[] => [
   column('state', t('models.comparison.state'), 'minmax(120px, 1fr)', {
-    phoneWidth: '84px',
+    whole: true,
+    phoneWidth: '100px',
     sortBy: each => differenceStates.indexOf(each.state),
     cell: each => <State difference={each} />,
   }),
