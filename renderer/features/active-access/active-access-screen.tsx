@@ -93,8 +93,13 @@ function useColumns(onEnd: (entry: ActiveAccess) => void): Column<ActiveAccess>[
   const words = useScopeWords();
   const cells = useMemo(
     (): Column<ActiveAccess>[] => [
-      textColumn('kind', t('activeAccess.kind'), 'minmax(90px, 1.2fr)', ({ kind }) => t(`activeAccess.kinds.${kind}`)),
+      textColumn('kind', t('activeAccess.kind'), 'minmax(90px, 1.2fr)', ({ kind }) => t(`activeAccess.kinds.${kind}`), {
+        whole: true,
+        phoneWidth: 'minmax(84px, 1fr)',
+      }),
       column('what', t('activeAccess.what'), 'minmax(110px, 2.5fr)', {
+        fixed: true,
+        phoneWidth: 'minmax(96px, 1.5fr)',
         sortBy: ({ name, place }) => name || (place ?? ''),
         cell: entry => {
           const { text, title } = list.whatText(entry, scopesOf(entry.scopes).map(words).join(', '));
