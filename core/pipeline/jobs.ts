@@ -92,8 +92,8 @@ export interface Job {
 export type Claim = Pick<Job, 'id' | 'claims'>;
 
 /** The columns of a job, with those of its turn. */
-const COLUMNS = `id, kind, subject_id AS "subjectId", payload, state, attempts, claims, error, created_at AS "createdAt",
-  updated_at AS "updatedAt", cloud_id, account_id`;
+const COLUMNS = `id, kind, subject_id AS "subjectId", payload, state, attempts, claims, error,
+  created_at AS "createdAt", updated_at AS "updatedAt", cloud_id, account_id`;
 
 interface JobRow extends Omit<Job, 'payload'> {
   readonly payload: string;
