@@ -209,6 +209,22 @@ test('damage to any file of a backup is found, and refused by a restore', async 
   assert.deepEqual((await verifyBackup(to, name)).problems, []);
 });
 
+test('a file that was damaged in the folder of backups is replaced where the next backup reads it again', async t => {
+  const service = await startService(t);
+  await fill(service);
+  const to = scratch(t);
+  const first = await makeBackup(order(service.folder, to));
+  const [file = ''] = readdirSync(join(to, 'blobs'), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name));
+  const bytes = readFileSync(file);
+  rmSync(file); // a link to that of the service
+  writeFileSync(file, Buffer.from(bytes.map((byte, n) => (n === 0 ? byte ^ 1 : byte))));
+  assert.equal((await verifyBackup(to, first.name)).problems.length, 1);
+  const second = await makeBackup({ ...order(service.folder, to), recheck: true });
+  for (const { name } of [first, second]) assert.deepEqual((await verifyBackup(to, name)).problems, []);
+});
+
 test('files that are damaged or missing already are named in the backup, which holds all others', async t => {
   const service = await startService(t);
   await fill(service);

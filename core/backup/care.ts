@@ -15,6 +15,21 @@ export interface BackupCare {
   readonly proof_problem: string | null;
 }
 
+/** Of a folder without backups. */
+export const noCare: BackupCare = {
+  tried_at: null,
+  problem: null,
+  name: null,
+  made_at: null,
+  seconds: null,
+  bytes: null,
+  proven_name: null,
+  proven_at: null,
+  proof_seconds: null,
+  proof_bytes: null,
+  proof_problem: null,
+};
+
 export async function readCare(db: Reads): Promise<BackupCare> {
   const row = await db.get<BackupCare>('SELECT * FROM backup_care WHERE id = 1');
   if (!row) throw new Error('the row of backups is missing');

@@ -32,6 +32,8 @@ export interface BackupOrder {
   readonly program: string;
   /** content of a key file that a passphrase opens (`keyLockedBy`); without it the master key stays out */
   readonly keyFile?: string | undefined;
+  /** whether stored files that are in the folder already are read, and damaged ones replaced */
+  readonly recheck?: boolean;
   /** milliseconds after which earlier backups are removed; none are when absent */
   readonly keep?: number | undefined;
   /** called with the files copied so far, and all of this round */
@@ -144,7 +146,7 @@ type StoredCopies = ReturnType<typeof createStoredCopies>;
 
 /** Copies stored files into a folder of backups, each once. @param known those of the newest backup, by their path */
 function createStoredCopies(
-  { dataFolder, to, onProgress = () => undefined }: BackupOrder,
+  { dataFolder, to, recheck = false, onProgress = () => undefined }: BackupOrder,
   known: ReadonlyMap<string, StoredFile>,
 ) {
   const folders = createFolders();
@@ -158,9 +160,10 @@ function createStoredCopies(
 
   async function copyBlob({ path, blob }: NeededFile & { readonly blob: NonNullable<NeededFile['blob']> }) {
     const target = join(to, path);
+    const earlier = known.get(path);
+    if (earlier && recheck && existsSync(target) && (await hashFile(target)).hash !== earlier.hash) await rm(target);
     const isNew = !existsSync(target);
-    const earlier = isNew ? undefined : known.get(path);
-    if (earlier) return earlier;
+    if (earlier && !isNew) return earlier;
     folders.prepare(target);
     if (isNew) await linkOrCopy(join(dataFolder, path), target);
     try {
@@ -178,6 +181,7 @@ function createStoredCopies(
   async function copyData({ path }: NeededFile): Promise<StoredFile> {
     const file = { path, ...(await hashFile(join(dataFolder, path))) };
     const target = join(to, pathInBackups(file));
+    if (recheck && existsSync(target) && (await hashFile(target)).hash !== file.hash) await rm(target);
     if (existsSync(target)) return file;
     folders.prepare(target);
     await linkOrCopy(join(dataFolder, path), target);

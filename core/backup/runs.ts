@@ -9,7 +9,7 @@ import { DAY, isoTime, type Clock } from '../kit/time.ts';
 import { protectionOf } from '../storage/keys/master-key.ts';
 import type { Db } from '../storage/db.ts';
 import { unlogged } from '../storage/unlogged.ts';
-import { writeCare, type BackupCare } from './care.ts';
+import { readCare, writeCare, type BackupCare } from './care.ts';
 import { rehearse } from './prove.ts';
 import type { Backups } from './schema.ts';
 import type { FromWorker, WorkerOrder } from './worker.ts';
@@ -88,6 +88,7 @@ async function makeAndVerify(
 ): Promise<Verified | string> {
   const { config, version, clock, startProcess = startNodeProcess } = deps;
   let verified: Verified | undefined;
+  let made: string | undefined;
   let failure: string | undefined;
   const process = startProcess(fileURLToPath(entryBeside(import.meta.url, './worker')), received => {
     const message = received as FromWorker;
@@ -96,14 +97,20 @@ async function makeAndVerify(
     else if (message.kind === 'verified') verified = message;
     else {
       const { name, seconds, bytes } = message;
+      made = name;
       void note(deps, { name, made_at: isoTime(clock.now()), seconds, bytes });
     }
   });
   follow(process);
-  const order = { dataFolder: config.dataFolder, to, program: version, keyFile, keep: days * DAY };
+  // After a failed proof, damaged files of earlier backups are replaced.
+  const recheck = (await readCare(deps.db)).proof_problem !== null;
+  const order = { dataFolder: config.dataFolder, to, program: version, keyFile, recheck, keep: days * DAY };
   process.send(order satisfies WorkerOrder);
   const end = await process.ended;
-  return failure ?? verified ?? `The backup was not made: ${end ?? 'its process gave no answer'}`;
+  if (verified) return verified;
+  const reason = failure ?? end ?? 'its process gave no answer';
+  if (made === undefined) return `The backup was not made: ${reason}`;
+  return { kind: 'verified', name: made, bytes: 0, problem: `The backup could not be read again: ${reason}` };
 }
 
 async function prove(
@@ -115,7 +122,9 @@ async function prove(
   if (problem !== undefined) return { proof_problem: problem };
   const begun = performance.now();
   const key = opensAlone(config) ? config.dataFolder : undefined;
-  const answer = await rehearse({ folder, name, key, program: config.program }, startProcess, follow);
+  const answer = await rehearse({ folder, name, key, program: config.program }, startProcess, follow).catch(
+    (error: unknown) => `The backup could not be restored: ${messageOf(error)}`,
+  );
   if (typeof answer === 'string') return { proof_problem: answer };
   return {
     proven_name: name,

@@ -30,6 +30,8 @@ test('backups are set up by administrators, made on request, and proven', { time
   assert.equal((await request('POST', path, { as })).status, 409, 'no folder');
   for (const wrong of ['backups', join(folder, 'backups'), '/proc/nowhere'])
     assert.equal((await change({ folder: wrong })).status, 400, wrong);
+  const inside = (await change({ folder: join(folder, 'backups') })).json;
+  assert.deepEqual(inside.reasons.folder, [{ code: 'backup_inside_data' }]);
   assert.equal((await change({ folder: to, passphrase: 'short' })).status, 400);
   const set = await change({ folder: to, at: '03:30', keep_days: 7, passphrase: 'a long passphrase' });
   assert.equal(set.status, 200, set.text);
@@ -48,6 +50,11 @@ test('backups are set up by administrators, made on request, and proven', { time
     [[state.last.name, true]],
   );
   assert.deepEqual(readdirSync(to).includes(state.last.name), true);
+  // Another folder begins without a backup, and without a proof.
+  const other = mkdtempSync(join(tmpdir(), 'plinth-backups-'));
+  t.after(() => rmSync(other, { recursive: true, force: true }));
+  const moved = (await change({ folder: other })).json;
+  assert.deepEqual([moved.last, moved.proof, moved.has_key, moved.at], [null, null, true, '03:30']);
   const ended = (await change({ folder: null })).json;
-  assert.deepEqual([ended.folder, ended.last.name], [null, state.last.name]);
+  assert.deepEqual([ended.folder, ended.last], [null, null]);
 });

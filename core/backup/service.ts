@@ -12,7 +12,7 @@ import { DAY, isoTime, MINUTE, type Clock } from '../kit/time.ts';
 import { keyLockedBy } from '../storage/keys/master-key.ts';
 import type { Db } from '../storage/db.ts';
 import { contains, listBackups } from './backup-folder.ts';
-import { readCare, writeCare } from './care.ts';
+import { noCare, readCare, writeCare } from './care.ts';
 import { bytesOf } from './manifest.ts';
 import { createRuns, type Running } from './runs.ts';
 import type { Backups, BackupsChange } from './schema.ts';
@@ -52,7 +52,7 @@ export function createBackups(deps: Context) {
   async function judge(): Promise<void> {
     const care = await readCare(db);
     const since = settings?.since ?? isoTime(clock.now());
-    const isOld = (time: string | null) => clock.now() - Date.parse(time ?? since) > TOO_OLD;
+    const isOld = (time: string | null) => clock.now() - Math.max(timeOf(time), Date.parse(since)) > TOO_OLD;
     const raise = (code: 'backup_failed' | 'backup_unproven', isOn: boolean, reason: string) =>
       settings && isOn ? alarms.raise(code, { reason }) : alarms.clear(code);
     raise('backup_failed', isOld(care.made_at), care.problem ?? '');
@@ -78,10 +78,13 @@ export function createBackups(deps: Context) {
       if (!isAtThisComputer)
         throw forbidden('Backups can be set up only at the computer on which Plinth runs.', 'this_computer_only');
       const next = await settingsFor(deps, settings, wanted);
+      const isOther = next !== undefined && next.folder !== settings?.folder;
       deps.write(next);
       settings = next;
       await db.tx(async tx => {
-        await writeCare(tx, {}); // the settings are in a file: no row shows that they changed
+        // What came of backups in another folder says nothing of this one. A row is written in either case, since the
+        // settings are in a file.
+        await writeCare(tx, isOther ? noCare : {});
         record(tx, { action: 'server.backup.update', object: null });
       });
       await judge();

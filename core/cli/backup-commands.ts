@@ -51,6 +51,7 @@ async function order(): Promise<BackupOrder> {
     program: VERSION,
     ...(given !== undefined && { keyFile: await keyLockedBy(given, dataFolder, keyLocks) }),
     keep: keptFor(),
+    recheck: flags.recheck === true,
     onProgress: progressOf('files'),
   };
 }

@@ -29,7 +29,7 @@ export const usage = `plinth <command> [--data DIR]
   watch take-over --id N --email E
   watch log --id N [--after N]
   doctor [--deep]
-  backup --to DIR [--keep 30d] [--follow]
+  backup --to DIR [--keep 30d] [--recheck] [--follow]
   backup list --to DIR
   backup verify --to DIR [--name BACKUP] [--key-from DATA-DIR] [--only-bytes]
   restore --from DIR [--name BACKUP] --data NEW-DIR [--key-from DATA-DIR | --without-key]
@@ -85,6 +85,7 @@ function readArguments() {
         from: { type: 'string' },
         keep: { type: 'string' },
         follow: { type: 'boolean' },
+        recheck: { type: 'boolean' },
         'key-from': { type: 'string' },
         'without-key': { type: 'boolean' },
         'only-bytes': { type: 'boolean' },

@@ -190,11 +190,15 @@ test('a link to a deleted folder or document says so, and one that moved is foll
   );
 });
 
-/** Pixels by which a table is wider than its place, and the texts of its status columns that are cut. */
+/** A text of more pixels may be cut: names can have any length. */
+const MOST_WHOLE = 280;
+
+/** Pixels by which a table is wider than its place, and the texts of its names and statuses that are cut. */
 const cutIn = `(() => {
   const grid = document.querySelector('[role=grid]');
   const cut = [...grid.querySelectorAll('[data-whole]')].filter(cell =>
-    [cell, ...cell.querySelectorAll('.truncate')].some(each => each.scrollWidth > each.clientWidth));
+    [cell, ...cell.querySelectorAll('.truncate')].some(each =>
+      each.scrollWidth > each.clientWidth && each.scrollWidth <= ${MOST_WHOLE}));
   return [Math.max(0, grid.scrollWidth - grid.clientWidth), ...cut.map(cell => cell.innerText)];
 })()`;
 

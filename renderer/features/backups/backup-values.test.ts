@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TFunction } from 'i18next';
 import { wordsIn } from '../../i18n/testing/words.ts';
-import { backupLine, backupStates, backupsWritten, canSaveBackups, firstBackupValues } from './backup-values.ts';
+import {
+  backupLine,
+  backupStates,
+  backupsWritten,
+  canSaveBackups,
+  firstBackupValues,
+  homeState,
+} from './backup-values.ts';
 import type { Backups } from './queries.ts';
 
 await wordsIn('en'); // numbers and dates are those of a page
@@ -40,6 +47,11 @@ test('the state of backups says what is wrong, and is green only after a proof o
   ]);
   assert.equal(states({ running: { phase: 'backup', done: 1, all: 2 } })[0], 'running backups.running');
   assert.equal(states({ running: { phase: 'proof', done: 0, all: 0 } })[0], 'running backups.proving');
+});
+
+test('the home page shows a failed backup before a proof that is still green', () => {
+  assert.equal(homeState(t, set, now).word, 'backups.proven');
+  assert.deepEqual(homeState(t, { ...set, problem: 'full' }, now), { kind: 'failed', word: 'backups.failed' });
 });
 
 test('an empty folder ends backups; the passphrase is sent only when it is typed', () => {

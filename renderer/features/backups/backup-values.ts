@@ -57,6 +57,10 @@ export function backupStates(t: TFunction, backups: Backups, now: number): Backu
   return states;
 }
 
+/** The one line of the home page: what has failed, else the last proof. */
+export const homeState = (t: TFunction, backups: Backups, now: number): BackupState =>
+  madeState(t, backups, now).find(({ kind }) => kind === 'failed') ?? proofState(t, backups, now);
+
 export interface BackupForm {
   readonly folder: string;
   readonly at: string;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { StatusLine } from '../../ui/status.tsx';
-import { proofState } from './backup-values.ts';
+import { homeState } from './backup-values.ts';
 import { lastBackupQuery } from './queries.ts';
 
 /** Nothing while no backups are set up: the page of the server says so. */
@@ -11,7 +11,7 @@ export function LastProof() {
   const { t } = useTranslation();
   const { data: backups, dataUpdatedAt } = useQuery(lastBackupQuery);
   if (!backups || backups.folder === null) return null;
-  const { kind, word } = proofState(t, backups, dataUpdatedAt);
+  const { kind, word } = homeState(t, backups, dataUpdatedAt);
   return (
     <Link to="/server/backups" style={{ color: 'inherit', textDecoration: 'none' }}>
       <StatusLine kind={kind} word={word} />
