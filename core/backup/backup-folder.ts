@@ -3,13 +3,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
+import { DAY } from '../kit/time.ts';
 import { BackupProblem, readManifest } from './manifest.ts';
 import { pathInBackups, readStoredList, type StoredFile } from './stored-list.ts';
 
 /** `2026-12-01T02-00-00Z`: the ISO time, with characters that every file system accepts. */
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
 const PARTIAL = /^\.(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z)\.partial$/;
-const HOLDER = 'holder.json';
+/** Names the process of an unfinished backup. */
+export const HOLDER = 'holder.json';
 
 export const backupName = (time: number): string =>
   `${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
@@ -74,7 +76,7 @@ async function removeAbandoned(folder: string): Promise<void> {
 }
 
 /** Unfinished ones of other computers count for a day. */
-const ABANDONED_AFTER = 24 * 3600 * 1000;
+const ABANDONED_AFTER = DAY;
 
 function isUnderWay(partial: string): boolean {
   const holder = readHolder(join(partial, HOLDER));

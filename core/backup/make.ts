@@ -7,16 +7,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { constants as zlib, createZstdCompress } from 'node:zlib';
 import { DamagedFile } from '../kit/errors.ts';
 import { writeDurably } from '../kit/files/durable-file.ts';
+import { hashFile } from '../kit/files/hash-file.ts';
 import { isoTime } from '../kit/time.ts';
 import { createBlobCheck } from '../storage/blobs/blob-check.ts';
-import { fileName, syncFolder } from '../storage/blobs/moves.ts';
+import { syncFolder } from '../storage/blobs/moves.ts';
 import { copyDatabase, withCopy } from '../storage/database/database-copy.ts';
 import { databaseIn, hasDatabase } from '../storage/database/database-file.ts';
-import { backupName, beginBackup, endBackup, knownStored, pruneBackups } from './backup-folder.ts';
+import { backupName, beginBackup, endBackup, HOLDER, knownStored, pruneBackups } from './backup-folder.ts';
 import { copyFile, createFolders, linkOrCopy } from './copy-files.ts';
 import { BackupProblem, DATABASE, KEY_FILE, writeManifest, type Manifest, type Part } from './manifest.ts';
 import { lastingDataFiles, newestActivity, storedRows } from './store.ts';
-import { hashFile, pathInBackups, STORED_LIST, storedListText, type StoredFile } from './stored-list.ts';
+import { pathInBackups, pathOfBlob, STORED_LIST, storedListText, type StoredFile } from './stored-list.ts';
 
 /** Folders and files of the data folder that go along as they are. Not `bootstrap.json` and the outbox, which hold
  *  secrets in clear. */
@@ -121,7 +122,7 @@ const neededFiles = (database: string): NeededFile[] =>
   withCopy(database, copy => [
     ...storedRows(copy).map(({ hash, encoding, isUsed }) => {
       const blob = { hash, encoding };
-      return { path: `blobs/${hash.slice(0, 2)}/${fileName(blob)}`, blob, isUsed: isUsed === 1 };
+      return { path: pathOfBlob(blob), blob, isUsed: isUsed === 1 };
     }),
     ...lastingDataFiles(copy).map(name => ({ path: `models/${name}`, isUsed: true })),
   ]);
@@ -153,7 +154,7 @@ function createStoredCopies(
   const done = new Map<string, StoredFile>();
   let bytes = 0;
   const check = createBlobCheck({
-    pathOf: ({ hash, encoding }) => join(to, 'blobs', hash.slice(0, 2), fileName({ hash, encoding })),
+    pathOf: address => join(to, pathOfBlob(address)),
     recall: async () => false,
     onChecked: () => undefined,
   });
@@ -237,7 +238,7 @@ async function copySmall(dataFolder: string, partial: string): Promise<void> {
 
 async function partsIn(partial: string): Promise<Part[]> {
   const paths = readdirSync(partial, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && entry.name !== 'holder.json')
+    .filter(entry => entry.isFile() && entry.name !== HOLDER)
     .map(entry =>
       join(entry.parentPath, entry.name)
         .slice(partial.length + 1)

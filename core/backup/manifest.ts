@@ -1,10 +1,10 @@
 // The description of a backup, `manifest.json`. Its own hash is beside it, so that damage to either is found.
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { writeDurably } from '../kit/files/durable-file.ts';
+import { digestOf } from '../kit/ids.ts';
 import { parseJson } from '../kit/text/json-text.ts';
 
 const Part = Type.Object({
@@ -47,12 +47,10 @@ export const KEY_FILE = 'keys/master.key';
 /** A backup, or a part of it, cannot be used. */
 export class BackupProblem extends Error {}
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
 /** Writes the manifest, which makes a folder a backup. */
 export function writeManifest(folder: string, manifest: Manifest): void {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  writeDurably(join(folder, 'manifest.sha256'), `${sha256(text)}\n`);
+  writeDurably(join(folder, 'manifest.sha256'), `${digestOf(text)}\n`);
   writeDurably(join(folder, 'manifest.json'), text);
 }
 
@@ -61,7 +59,7 @@ export function readManifest(folder: string): Manifest {
   const [file, hashFile] = [join(folder, 'manifest.json'), join(folder, 'manifest.sha256')];
   for (const each of [file, hashFile]) if (!existsSync(each)) throw new BackupProblem(`${each} is missing`);
   const text = readFileSync(file, 'utf8');
-  if (readFileSync(hashFile, 'utf8') !== `${sha256(text)}\n`)
+  if (readFileSync(hashFile, 'utf8') !== `${digestOf(text)}\n`)
     throw new BackupProblem(`${file} or ${hashFile} is damaged`);
   const content = parseJson(text);
   if (!Value.Check(Manifest, content))

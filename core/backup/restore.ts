@@ -6,6 +6,7 @@ import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SECRETS } from '../webhooks/subscriptions/service.ts';
 import { writeDurably } from '../kit/files/durable-file.ts';
+import { hashFile } from '../kit/files/hash-file.ts';
 import { randomToken } from '../kit/ids.ts';
 import type { KeyLocks } from '../kit/key-locks.ts';
 import { parseJson } from '../kit/text/json-text.ts';
@@ -18,7 +19,7 @@ import { copyFile, createFolders, linkOrCopy } from './copy-files.ts';
 import { BackupProblem, DATABASE, KEY_FILE, readManifest, type Manifest } from './manifest.ts';
 import { appliedMigrations, dropSealed, lastingDataFiles, pauseWatchedFolders, shownModelCount } from './store.ts';
 import type { LostSecrets } from './store.ts';
-import { hashFile, pathInBackups, readStoredList } from './stored-list.ts';
+import { pathInBackups, readStoredList } from './stored-list.ts';
 import { unpackDatabase } from './verify.ts';
 
 export interface RestoreOrder {

@@ -1,9 +1,8 @@
 // The list of the stored files of a backup, `stored-files.txt`: a line for each with hash, bytes and path.
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import type { BlobAddress } from '../storage/blobs/blobs.ts';
+import { fileName } from '../storage/blobs/moves.ts';
 import { BackupProblem } from './manifest.ts';
 
 export interface StoredFile {
@@ -17,6 +16,9 @@ export interface StoredFile {
 
 export const STORED_LIST = 'stored-files.txt';
 const LINE = /^([0-9a-f]{64}) (\d+) ((?:blobs|models)\/[\w./-]+)$/;
+
+/** The path of a blob from a data folder, with slashes; the same in a folder of backups. */
+export const pathOfBlob = (address: BlobAddress): string => `blobs/${address.hash.slice(0, 2)}/${fileName(address)}`;
 
 /** The place of a stored file in a folder of backups: data of models has other bytes when it was made again. */
 export const pathInBackups = ({ path, hash }: StoredFile): string =>
@@ -39,12 +41,4 @@ export async function readStoredList(backup: string): Promise<StoredFile[]> {
       if (size === undefined || path.includes('..')) throw new BackupProblem(`${file} is damaged`);
       return { hash, size: Number(size), path };
     });
-}
-
-/** SHA-256 and length of a file. @throws ENOENT and errors of the disk */
-export async function hashFile(path: string): Promise<{ readonly hash: string; readonly size: number }> {
-  const { size } = await stat(path);
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
-  return { hash: hash.digest('hex'), size };
 }

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
-import { fileName } from '../storage/blobs/moves.ts';
+import { hashFile } from '../kit/files/hash-file.ts';
 import { problemOfCopy, withCopy } from '../storage/database/database-copy.ts';
 import { BackupProblem, DATABASE, readManifest, type Manifest } from './manifest.ts';
 import { newestActivity, storedRows } from './store.ts';
-import { hashFile, pathInBackups, readStoredList, STORED_LIST, type StoredFile } from './stored-list.ts';
+import { pathInBackups, pathOfBlob, readStoredList, STORED_LIST, type StoredFile } from './stored-list.ts';
 
 /** Problems that are listed. */
 const MOST_LISTED = 1000;
@@ -82,9 +82,7 @@ async function problemsOfDatabase(
     return withCopy(database, copy => {
       const head = newestActivity(copy);
       const known = new Set([...stored.map(({ path }) => path), ...damaged]);
-      const missing = storedRows(copy).filter(
-        row => row.isUsed === 1 && !known.has(`blobs/${row.hash.slice(0, 2)}/${fileName(row)}`),
-      );
+      const missing = storedRows(copy).filter(row => row.isUsed === 1 && !known.has(pathOfBlob(row)));
       return [
         ...missing.map(({ hash }) => `${join(backup, STORED_LIST)} lacks the stored file ${hash}`),
         ...(head.seq === activity.seq && head.hash === activity.hash

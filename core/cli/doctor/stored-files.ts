@@ -1,9 +1,8 @@
 // Findings of the doctor about stored files and the data files of models: whether they exist, and with --deep, whether
 // each byte is the one that was stored.
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { hashFile } from '../../kit/files/hash-file.ts';
 import { holdersOfBlob, type BlobAddress } from '../../storage/blobs/blobs.ts';
 import { blobPath } from '../../storage/blobs/disk.ts';
 import { fileName } from '../../storage/blobs/moves.ts';
@@ -71,19 +70,13 @@ export async function examineDataFiles(folder: string, deep: boolean): Promise<A
     for (const { name, hash, size } of rows) {
       const path = join(folder, 'models', name);
       if (statSync(path, { throwIfNoEntry: false })?.size !== size) damaged += 1;
-      else if (deep && (await hashOf(path)) !== hash) damaged += 1;
+      else if (deep && (await hashFile(path)).hash !== hash) damaged += 1;
     }
     return damaged > 0
       ? warn(`${damaged} of ${rows.length} missing or damaged; each is made again when it is read`)
       : ok(`${rows.length} files ok`);
   });
   return found ?? ok('none yet');
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
-  return hash.digest('hex');
 }
 
 function describe({ kind, name, project, cloud }: Awaited<ReturnType<typeof holdersOfBlob>>[number]): string {
