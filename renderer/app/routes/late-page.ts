@@ -38,6 +38,15 @@ export async function pageOf<Page>(page: Promise<Page>): Promise<Page> {
   }
 }
 
+/**
+ * Loads the files of a page before it is visited, if the service answers. A browser keeps that a file could not be
+ * loaded, and other pages may share it, so that without a connection nothing is tried ahead.
+ */
+export async function loadAhead(page: () => Promise<unknown>): Promise<void> {
+  if (!navigator.onLine || !(await serviceAnswers())) return;
+  await page().catch(() => undefined);
+}
+
 /** Reloads the window, unless the service is still unreachable: the content of the screen would be lost. */
 export async function loadAnew(): Promise<void> {
   if (await serviceAnswers()) location.reload();

@@ -4,7 +4,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect, type RouteComp
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import * as searches from './searches.ts';
 import { idOf, ids } from './searches.ts';
-import { pageOf } from './late-page.ts';
+import { loadAhead, pageOf } from './late-page.ts';
 import { HomePage } from '../pages/home/home.tsx';
 import { accessPages, placeRoutes, webhookPages, rootRoute } from './place-routes.ts';
 
@@ -41,7 +41,7 @@ const documentsRoute = createRoute({
   validateSearch: searches.documentSearch,
   component: lazyRouteComponent(projectPages, 'DocumentsPage'),
   // Most documents open in the reader: its files are loaded before it is needed, and if they cannot be, then.
-  onEnter: () => void setTimeout(() => void readPages().catch(() => undefined), READER_AFTER),
+  onEnter: () => void setTimeout(() => void loadAhead(readPages), READER_AFTER),
 });
 
 /** A version of a document on a full page; each version is a document with a number of its own. */
