@@ -6,8 +6,8 @@ import { isoTime, type Clock } from './time.ts';
 /** What can be wrong, and in plain English what it means and what to do. */
 const alarmTexts = {
   database_unprotected:
-    'The lock on plinth.db or its -wal file was lost: another program opened, moved or deleted them. No more ' +
-    'changes are accepted. Stop the service, keep a copy of the data folder, end the other program and start ' +
+    'The lock on plinth.db, or its -wal or -shm file, was lost: another program opened, moved or deleted them. No ' +
+    'more changes are accepted. Stop the service, keep a copy of the data folder, end the other program and start ' +
     'again.',
   database_failed:
     'The disk reported an error while plinth.db was written. No more changes are accepted. Check the disk, then ' +

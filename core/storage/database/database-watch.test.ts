@@ -89,18 +89,26 @@ test('a lost lock ends writes, raises an alarm and saves what was committed', as
   assert.equal((await db.all('SELECT * FROM note')).length, 1, 'reads go on');
 });
 
-test('a deleted -wal or a replaced database is detected, and acknowledged data saved', async t => {
-  for (const harm of ['deleted', 'replaced'] as const) {
+/** Puts a copy in the place of a file, written by another process: this one never opens a file of the database. */
+function replaceElsewhere(path: string): void {
+  assert.equal(spawnSync('cp', [path, `${path}.other`]).status, 0);
+  renameSync(`${path}.other`, path);
+}
+
+test('a deleted or replaced database, -wal or -shm is detected, and acknowledged data saved', async t => {
+  const harms = [
+    { harm: (path: string) => rmSync(`${path}-wal`), reason: /plinth\.db-wal$/ },
+    { harm: (path: string) => rmSync(`${path}-shm`), reason: /: \S+plinth\.db-shm$/ },
+    { harm: (path: string) => replaceElsewhere(path), reason: /plinth\.db$/ },
+    { harm: (path: string) => replaceElsewhere(`${path}-shm`), reason: /: \S+plinth\.db-shm$/ },
+  ];
+  for (const { harm, reason } of harms) {
     const { path, alarms, watch, write } = await openWatched(t);
-    if (harm === 'deleted') rmSync(`${path}-wal`);
-    else {
-      copyFileSync(path, `${path}.other`);
-      renameSync(`${path}.other`, path);
-    }
+    harm(path);
     await write('after the harm');
     await watch.check();
     const [alarm] = alarms.list();
-    assert.match(String(alarm?.params['reason']), harm === 'deleted' ? /plinth\.db-wal/ : /plinth\.db/);
+    assert.match(String(alarm?.params['reason']), reason);
     assert.deepEqual(notesIn(String(alarm?.params['copy'])), ['first', 'after the harm']);
     await assert.rejects(write('second'), { code: 'writes_stopped' });
     assert.equal(statSync(String(alarm?.params['copy'])).mode & 0o777, 0o600);
