@@ -246,6 +246,21 @@ export async function findJob(db: Reads, id: JobId): Promise<Job | undefined> {
   return row && toJob(row);
 }
 
+/** Kinds of jobs that this version of the service does: each has a handler. */
+export const jobKinds = [
+  'model.convert',
+  'model.draw',
+  'model.picture',
+  'model.export',
+  'model.merge',
+  'model.optimize',
+  'model.edits.carry',
+  'document.preview',
+  'bcf.snapshot',
+  'bcf.words',
+] as const;
+export type JobKind = (typeof jobKinds)[number];
+
 /** Kinds among the jobs that are not over. */
 export async function openKinds(db: Reads): Promise<string[]> {
   const rows = await db.all<{ kind: string }>("SELECT DISTINCT kind FROM job WHERE state IN ('waiting', 'running')");

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
 import { silentLog } from '../kit/log.ts';
 import { DAY, HOUR, systemClock } from '../kit/time.ts';
-import { cancelJobs, findJob, insertJob, type Job } from './jobs.ts';
+import { cancelJobs, findJob, insertJob, type Job, type JobKind } from './jobs.ts';
 import { createRunner, type JobEnd, type JobHandler } from './runner.ts';
 import { openTestDb } from '../testing/open-database.ts';
 
@@ -13,7 +13,7 @@ type Db = ReturnType<typeof openTestDb>['db'];
 function witness(kind: string, run: (job: Job, end: JobEnd) => Promise<unknown>) {
   const seen: string[] = [];
   const handler: JobHandler = {
-    kind,
+    kind: kind as JobKind,
     async run(job, end) {
       seen.push(`run ${job.subjectId}`);
       await run(job, end);

@@ -9,7 +9,7 @@ import { within, type Clock } from '../kit/time.ts';
 import { LONGEST_SILENCE, type Db, type Tx } from '../storage/db.ts';
 import { unlogged } from '../storage/unlogged.ts';
 import { claimJob, endJob, findJob, hasDueJob, MOST_ATTEMPTS, openKinds, returnJob, runningJobs } from './jobs.ts';
-import type { Job } from './jobs.ts';
+import type { Job, JobKind } from './jobs.ts';
 
 /** How a handler ends its job; both write what must be true together with the end, in one transaction. */
 export interface JobEnd {
@@ -22,7 +22,7 @@ export interface JobEnd {
 }
 
 export interface JobHandler {
-  readonly kind: string;
+  readonly kind: JobKind;
   /** Called at the start, before any job of the kind. */
   prepare?(): Promise<void>;
   /** Does the work and calls `end.done` or `end.failed`. Any error that it throws counts as a crash and is retried. */
@@ -46,7 +46,7 @@ export function createRunner(
   handlers: readonly JobHandler[],
   backOff = (attempts: number): number => 2_000 * 4 ** (attempts - 1),
 ) {
-  const byKind = new Map(handlers.map(handler => [handler.kind, handler]));
+  const byKind = new Map<string, JobHandler>(handlers.map(handler => [handler.kind, handler]));
   const returns = createReturns({ db, clock, byKind });
   const { inQueue, giveBack, recoverAll } = returns;
   /** when a job that crashed may start again, by the monotonic clock; after a restart it may at once */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { keptHead, type KeptHead } from '../../audit/head.ts';
 import { verifyActivity, type Verdict } from '../../audit/chain.ts';
 import { DAY, isoTime } from '../../kit/time.ts';
+import { jobKinds, openKinds } from '../../pipeline/jobs.ts';
 import { databaseIn, databaseProblem } from '../../storage/database/database-file.ts';
 import { keptForGood } from '../../storage/space/reclaim.ts';
 import { isSound, sqliteVersion } from '../../storage/database/sqlite-version.ts';
@@ -43,9 +44,17 @@ export async function examineDatabase(folder: string, program: string, deep: boo
   return found ?? ok('will be created on first start');
 }
 
+const knownKinds: ReadonlySet<string> = new Set(jobKinds);
+
 /** Waiting work, and a clock that is behind the last time noted in the database. */
 export async function examineJobs(folder: string): Promise<Answer> {
   const found = await readingDatabase(folder, async reads => {
+    const unknown = (await openKinds(reads)).filter(kind => !knownKinds.has(kind));
+    if (unknown.length > 0)
+      return fail(
+        `no service starts: jobs of an unknown kind wait (${unknown.join(', ')}); install the version of Plinth that ` +
+          'added them, or newer',
+      );
     const row = await reads.get<{ waiting: number; newest: string | null }>(
       "SELECT count(*) FILTER (WHERE state IN ('waiting', 'running')) AS waiting, max(updated_at) AS newest FROM job",
     );

@@ -7,7 +7,7 @@ import { examineActivity, examineDatabase, examineJobs } from './database.ts';
 import { fail, ok, warn, type Answer, type Finding } from './finding.ts';
 import { examineDisk, examineService, examineSmallFiles } from './folder.ts';
 import { examineCertificate, examineMasterKey } from './keys.ts';
-import { examineDataFiles, examineFiles, examineStoredFiles } from './stored-files.ts';
+import { examineAge, examineDataFiles, examineFiles, examineStoredFiles } from './stored-files.ts';
 
 // Findings of the doctor about the program itself.
 
@@ -35,6 +35,7 @@ export async function examine(config: Config, deep?: Deep): Promise<Finding[]> {
     ['database', () => examineDatabase(dataFolder, program, deep !== undefined)],
     ['jobs', () => examineJobs(dataFolder)],
     ['stored files', () => (deep ? examineFiles(dataFolder, deep.onProgress) : examineStoredFiles(dataFolder))],
+    ['stored files', () => examineAge(dataFolder)],
     ['data of models', () => examineDataFiles(dataFolder, deep !== undefined)],
     ['activity log', () => examineActivity(dataFolder)],
     ['small files', () => examineSmallFiles(dataFolder)],

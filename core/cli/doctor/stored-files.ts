@@ -3,9 +3,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashFile } from '../../kit/files/hash-file.ts';
+import { isoTime } from '../../kit/time.ts';
 import { holdersOfBlob, type BlobAddress } from '../../storage/blobs/blobs.ts';
 import { blobPath } from '../../storage/blobs/disk.ts';
-import { fileName } from '../../storage/blobs/moves.ts';
+import { addressesIn, readFileCare } from '../../storage/blobs/file-care.ts';
+import { fileName, listUnknown } from '../../storage/blobs/moves.ts';
+import { findNewerFile } from '../../storage/blobs/stored-files.ts';
 import { verifyStoredFiles } from '../../storage/blobs/verify-files.ts';
 import { fail, ok, readingDatabase, warn, type Answer } from './finding.ts';
 
@@ -55,6 +58,22 @@ export async function examineFiles(folder: string, onProgress: (done: number, al
     return findings.length > 0 ? findings : [ok(`${rows.length} files ok, all bytes read`)];
   });
   return findingsOfAll ?? [ok('no files yet')];
+}
+
+/** Whether plinth.db is older than the newest stored file, by the rule of a start. No finding when it is not. */
+export async function examineAge(folder: string): Promise<Answer[]> {
+  const found = await readingDatabase(folder, async reads => {
+    const { unknown } = await listUnknown(join(folder, 'blobs'), prefix => addressesIn(reads, prefix));
+    const newer = await findNewerFile(reads, unknown, Date.now());
+    const older = 'plinth.db is older than the newest stored file';
+    const check = 'check that it is the current one';
+    if (newer) return [fail(`${older} (${newer.database}, the file ${newer.file}); ${check}, or restore it`)];
+    const { wait_until: waitUntil } = await readFileCare(reads);
+    return waitUntil !== null && waitUntil > isoTime(Date.now())
+      ? [fail(`${older}, as a start found; no file is moved until ${waitUntil}; ${check}, or restore it`)]
+      : [];
+  });
+  return found ?? [];
 }
 
 /**

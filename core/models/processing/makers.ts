@@ -9,7 +9,7 @@ import type { Conversions, MadeModel, SourceName } from './conversions/service.t
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
 import { type JobFolders, sourcePath } from '../../pipeline/job-folders.ts';
-import { cancelJobs, hasOpenJob, insertJob } from '../../pipeline/jobs.ts';
+import { cancelJobs, hasOpenJob, insertJob, type JobKind } from '../../pipeline/jobs.ts';
 import type { JobHandler } from '../../pipeline/runner.ts';
 import { findModel, type ModelRow } from '../access/rows.ts';
 import { release, takeOutputs, type TakenOutput } from './conversions/outputs.ts';
@@ -129,7 +129,7 @@ interface MadePages {
 
 export interface Maker {
   /** of its jobs */
-  readonly kind: string;
+  readonly kind: JobKind;
   /** the program that makes it, as processor handlers name it */
   workerOf(row: Unmade): string;
   /** earlier results for equal bytes in the same cloud */

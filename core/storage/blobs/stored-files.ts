@@ -4,7 +4,7 @@ import type { Log } from '../../kit/log.ts';
 import { DAY, isoTime, type Clock, MINUTE } from '../../kit/time.ts';
 import { sweepBlobs, findBlob, type Blobs, type BlobAddress, type UnknownFile } from './blobs.ts';
 import type { Damage } from './blob-check.ts';
-import type { Db } from '../db.ts';
+import type { Db, Reads } from '../db.ts';
 import { writeFileCare, addressesIn, databaseMadeAt, lastActivityBefore, readFileCare } from './file-care.ts';
 import { createScrub } from './scrub.ts';
 
@@ -21,6 +21,20 @@ const FEW = 3;
 /** The time of the newest file is noted each minute, so that one of a killed service is younger than the note by
  *  little. */
 const UNNOTED = 10 * MINUTE;
+
+/**
+ * The newest of the files without a row that were stored before a time, when it is newer than all that the database
+ * knows of: then the database is an older one than that of these files.
+ * @returns ISO times of that file, and of what the database knows
+ */
+export async function findNewerFile(reads: Reads, unknown: readonly UnknownFile[], before: number) {
+  const times = unknown.map(({ writtenAt }) => writtenAt).filter(time => time < before);
+  const newest = times.reduce((latest, time) => Math.max(latest, time), 0);
+  const { newest_at: noted } = await readFileCare(reads);
+  const active = await lastActivityBefore(reads, isoTime(before));
+  const known = noted > active ? noted : active;
+  return newest > Date.parse(known) + UNNOTED ? { file: isoTime(newest), database: known } : undefined;
+}
 
 /** @returns a sweep, which is to be called once a day; it returns how many files were moved aside */
 export function createOrphanSweep({
@@ -39,18 +53,12 @@ export function createOrphanSweep({
   const startedAt = clock.now();
   let isFirst = true;
 
-  /**
-   * Whether a file that was stored before this start is newer than all that the database knows of; then begins a day's
-   * wait.
-   */
+  /** Begins a day's wait when the database is older than a file that was stored before this start. */
   async function lookBack(unknown: readonly UnknownFile[]): Promise<void> {
-    const before = unknown.map(({ writtenAt }) => writtenAt).filter(time => time < startedAt);
-    const newest = before.reduce((latest, time) => Math.max(latest, time), 0);
-    const { newest_at: noted } = await readFileCare(db);
-    const active = await lastActivityBefore(db, isoTime(startedAt));
-    if (newest <= Date.parse(noted > active ? noted : active) + UNNOTED) return;
-    log.warn('the database is older than the newest stored file', { file: isoTime(newest), database: noted });
-    await writeFileCare(db, { newest_at: isoTime(newest), wait_until: isoTime(startedAt + DAY) });
+    const newer = await findNewerFile(db, unknown, startedAt);
+    if (!newer) return;
+    log.warn('the database is older than the newest stored file', newer);
+    await writeFileCare(db, { newest_at: newer.file, wait_until: isoTime(startedAt + DAY) });
   }
 
   const isUnknown = async ({ hash, encoding }: BlobAddress) => (await findBlob(db, hash))?.encoding !== encoding;
