@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
 import { createAlarms } from '../../kit/alarms.ts';
 import { silentLog } from '../../kit/log.ts';
-import { systemClock } from '../../kit/time.ts';
+import { DAY, MINUTE, SECOND, systemClock } from '../../kit/time.ts';
 import { damageFile, damageKinds, storedFile } from '../../testing/damage-files.ts';
 import { houseBytes } from '../../testing/house-bytes.ts';
 import { openTestDb } from '../../testing/open-database.ts';
@@ -16,6 +17,8 @@ import { openDiskBlobs } from './disk.ts';
 import { readFileCare } from './file-care.ts';
 import { createScrub } from './scrub.ts';
 import { verifyStoredFiles } from './verify-files.ts';
+
+const MIB = 2 ** 20;
 
 function open(t: TestContext) {
   const { db, folder } = openTestDb(t);
@@ -193,6 +196,71 @@ test('the check of all files continues where it stopped', async t => {
   assert.deepEqual(checked, hashes);
   const { check_reached, check_begun_at } = await readFileCare(db);
   assert.deepEqual([check_reached, typeof check_begun_at], [null, 'string']);
+});
+
+/**
+ * A check of all files in its own time, which passes only while it waits.
+ * @returns when each file was checked until `end`, and when the checks ended, in milliseconds since the start
+ */
+async function runScrub({ db, log, blobs }: ReturnType<typeof open>, days: number, start: number, end: number) {
+  let time = start;
+  const clock = { now: () => time, monotonic: () => time };
+  const checkedAt: number[] = [];
+  const reached = Promise.withResolvers<void>();
+  const scrub = createScrub({
+    db,
+    clock,
+    log,
+    days,
+    blobs: {
+      verify: async (file, checking) => {
+        checkedAt.push(time - start);
+        await blobs.verify(file, checking);
+      },
+    },
+    async wait(milliseconds, signal) {
+      signal.throwIfAborted();
+      if (time + milliseconds > end) {
+        reached.resolve();
+        await once(signal, 'abort');
+        throw signal.reason;
+      }
+      time += milliseconds;
+    },
+  });
+  scrub.start();
+  if (days > 0) await reached.promise;
+  await scrub.stop();
+  return { checkedAt, time };
+}
+
+test('all files are checked a minute after a start and then each week, or as often as the settings name, or never', async t => {
+  const place = open(t);
+  for (let n = 0; n < 3; n += 1) await place.store(textOf(n), false);
+  const three = (...times: number[]) => times.flatMap(time => [time, time, time]);
+  const start = Date.UTC(2026, 0, 1);
+  const { checkedAt } = await runScrub(place, 7, start, start + 15 * DAY);
+  assert.deepEqual(checkedAt, three(MINUTE, 7 * DAY + MINUTE, 14 * DAY + MINUTE));
+  const restart = start + 16 * DAY;
+  const again = await runScrub(place, 7, restart, restart + 6 * DAY);
+  assert.deepEqual(again.checkedAt, three(5 * DAY + MINUTE), 'a start does not begin another check');
+  const daily = await runScrub(place, 1, restart + 6 * DAY, restart + 7.5 * DAY);
+  assert.deepEqual(daily.checkedAt, three(MINUTE, DAY + MINUTE));
+  assert.deepEqual((await runScrub(place, 0, restart + 30 * DAY, restart + 60 * DAY)).checkedAt, [], 'never');
+});
+
+test('the check of all files reads 16 MiB a second, and more where half of the time would not do', async t => {
+  const place = open(t);
+  for (let n = 0; n < 6; n += 1) await place.store(randomBytes(4 * MIB), false);
+  const start = Date.UTC(2026, 0, 1);
+  const { time } = await runScrub(place, 7, start, start + 2 * MINUTE);
+  const taken = (time - start - MINUTE) / SECOND;
+  assert.ok(taken > 1.3 && taken <= 1.5, `24 MiB in ${taken} s`);
+  // As if they were a petabyte: 3.3 GB a second.
+  await place.db.tx(tx => tx.run(`UPDATE blob SET size = ${Math.round(1e15 / 6)}`));
+  const later = start + 8 * DAY;
+  const large = await runScrub(place, 7, later, later + 2 * MINUTE);
+  assert.deepEqual([large.checkedAt.length, large.time - later], [6, MINUTE], 'no pause between the files');
 });
 
 test('a folder or an unknown file in place of a stored one does not end the sweep', async t => {

@@ -17,6 +17,10 @@ const SLOWEST = 16 * 2 ** 20;
 /** Least milliseconds of a pause: the timers of shorter ones would cost more than they wait. */
 const SHORTEST_PAUSE = 50;
 
+/** Keeps no process alive. */
+const waitIdly = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  sleep(milliseconds, undefined, { signal, ref: false });
+
 export function createScrub(parts: {
   readonly db: Db;
   readonly blobs: Pick<Blobs, 'verify'>;
@@ -24,14 +28,16 @@ export function createScrub(parts: {
   readonly log: Log;
   /** between the beginnings of two checks of the whole store; 0: never */
   readonly days: number;
+  /** waits, until `signal` is aborted */
+  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }) {
-  const { db, blobs, clock, log, days } = parts;
+  const { db, blobs, clock, log, days, wait = waitIdly } = parts;
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
   async function pause(milliseconds: number): Promise<void> {
     if (milliseconds < SHORTEST_PAUSE) stopping.signal.throwIfAborted();
-    else await sleep(milliseconds, undefined, { signal: stopping.signal, ref: false });
+    else await wait(milliseconds, stopping.signal);
   }
 
   /** Checks the files that were not checked yet since the check began. @returns how many files are damaged */
@@ -39,7 +45,7 @@ export function createScrub(parts: {
     let { check_reached: reached } = await readFileCare(db);
     if (reached === null)
       await writeFileCare(db, { check_begun_at: isoTime(clock.now()), check_reached: (reached = '') });
-    let noted = performance.now();
+    let noted = clock.monotonic();
     let damaged = 0;
     try {
       for (;;) {
@@ -50,9 +56,9 @@ export function createScrub(parts: {
         for (const file of files) {
           if (await isDamaged(file, pace)) damaged += 1;
           reached = file.hash;
-          if (performance.now() - noted < NOTED_EVERY) continue;
+          if (clock.monotonic() - noted < NOTED_EVERY) continue;
           await writeFileCare(db, { check_reached: reached });
-          noted = performance.now();
+          noted = clock.monotonic();
         }
         if (files.length < FILES_AT_ONCE) break;
       }
@@ -78,10 +84,10 @@ export function createScrub(parts: {
   async function run(): Promise<void> {
     await pause(AFTER_START);
     for (;;) {
-      const wait = await untilDue(db, days, clock);
-      if (wait > 0) await pause(Math.max(SHORTEST_PAUSE, Math.min(wait, LONGEST_WAIT)));
+      const left = await untilDue(db, days, clock);
+      if (left > 0) await pause(Math.max(SHORTEST_PAUSE, Math.min(left, LONGEST_WAIT)));
       else {
-        const damaged = await check(await paceOf(db, days, pause));
+        const damaged = await check(await paceOf({ db, clock, days, pause }));
         log.info('all stored files were checked', { damaged });
       }
     }
@@ -113,17 +119,19 @@ async function untilDue(db: Db, days: number, clock: Clock): Promise<number> {
   return Math.max(0, Date.parse(begun) + days * DAY - clock.now());
 }
 
-/** @param pause throws when the check is to stop */
-async function paceOf(
-  db: Db,
-  days: number,
-  pause: (milliseconds: number) => Promise<void>,
-): Promise<(bytes: number) => Promise<void>> {
+async function paceOf(parts: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly days: number;
+  /** throws when the check is to stop */
+  readonly pause: (milliseconds: number) => Promise<void>;
+}): Promise<(bytes: number) => Promise<void>> {
+  const { db, clock, days, pause } = parts;
   const row = await db.get<{ readonly bytes: number }>('SELECT coalesce(sum(size), 0) AS bytes FROM blob');
   const rate = Math.max(SLOWEST, (row?.bytes ?? 0) / ((days * DAY) / 2 / SECOND));
-  let free = performance.now();
+  let free = clock.monotonic();
   return bytes => {
-    free = Math.max(free, performance.now() - SECOND) + (bytes / rate) * SECOND;
-    return pause(free - performance.now());
+    free = Math.max(free, clock.monotonic() - SECOND) + (bytes / rate) * SECOND;
+    return pause(free - clock.monotonic());
   };
 }

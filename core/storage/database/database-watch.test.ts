@@ -5,9 +5,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createAlarms } from '../../kit/alarms.ts';
 import { silentLog } from '../../kit/log.ts';
-import { systemClock } from '../../kit/time.ts';
+import { HOUR, MINUTE, SECOND, systemClock } from '../../kit/time.ts';
+import { movableClock } from '../../testing/movable-clock.ts';
 import { connect } from './connect.ts';
 import { createDatabaseWatch } from './database-watch.ts';
 import { askProcess, isLockSeen } from './lock-check.ts';
@@ -114,6 +116,35 @@ test('a deleted or replaced database, -wal or -shm is detected, and acknowledged
     assert.equal(statSync(String(alarm?.params['copy'])).mode & 0o777, 0o600);
     assert.equal(readFileSync(String(alarm?.params['copy'])).subarray(0, 15).toString(), 'SQLite format 3');
   }
+});
+
+test('the lock is checked at the start and each hour, the files each 20 seconds, by a timer', async t => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const { path, db, alarms } = await openWatched(t);
+  const clock = movableClock();
+  let asked = 0;
+  const askLock = async () => {
+    asked += 1;
+    return 'held' as const;
+  };
+  const watch = createDatabaseWatch({ path, db, alarms, log: silentLog, clock, askLock });
+  t.after(() => watch.stop());
+  const until = async (isTrue: () => boolean) => {
+    while (!isTrue()) await nextTurn();
+  };
+  watch.start();
+  await until(() => asked === 1);
+  clock.pass(HOUR - MINUTE);
+  t.mock.timers.tick(20 * SECOND);
+  await watch.check(); // after the round of the timer
+  assert.equal(asked, 1, 'not within the hour');
+  clock.pass(MINUTE);
+  t.mock.timers.tick(20 * SECOND);
+  await until(() => asked === 2);
+  assert.deepEqual(alarms.list(), []);
+  rmSync(`${path}-shm`);
+  t.mock.timers.tick(20 * SECOND);
+  await until(() => alarms.list()[0]?.code === 'database_unprotected');
 });
 
 test('a page damaged while the service runs is found, and ends writes', async t => {

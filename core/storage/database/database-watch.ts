@@ -57,7 +57,7 @@ export function createDatabaseWatch(parts: {
   let round: Promise<void> = Promise.resolve();
   let askedAt = -Infinity;
   /** the first check of all pages is a minute after the start, which has enough to do */
-  let checkedAt = performance.now() - DAY + MINUTE;
+  let checkedAt = clock.monotonic() - DAY + MINUTE;
   let pages: Promise<void> = Promise.resolve();
   const stopped = new AbortController();
   let isLost = false;
@@ -73,9 +73,9 @@ export function createDatabaseWatch(parts: {
     if (isLost) return;
     const foreign = foreignFiles();
     if (foreign.length > 0) return end(`moved, deleted or replaced: ${foreign.join(', ')}`);
-    if (performance.now() - checkedAt >= DAY) void runPages();
-    if (performance.now() - askedAt < HOUR) return;
-    askedAt = performance.now();
+    if (clock.monotonic() - checkedAt >= DAY) void runPages();
+    if (clock.monotonic() - askedAt < HOUR) return;
+    askedAt = clock.monotonic();
     const state = await askLock(path);
     if (state === 'lost') return end('no other process sees its lock');
     if (state === 'unknown') log.warn('whether other processes see the lock of the database could not be checked');
@@ -90,7 +90,7 @@ export function createDatabaseWatch(parts: {
   }
 
   const runPages = () => {
-    checkedAt = performance.now();
+    checkedAt = clock.monotonic();
     pages = checkPages().catch((error: unknown) => {
       if (!stopped.signal.aborted) log.error('the pages of the database could not be checked', { error });
     });
