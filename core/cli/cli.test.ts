@@ -1,6 +1,6 @@
 // The command line in a script: results on standard output, usage errors with exit code 2.
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -117,6 +117,10 @@ test(
     const second = await run('serve', '--port', '0', '--dwg2dxf', 'of an earlier version');
     assert.deepEqual([second.code, /in use by another Plinth/.test(second.stderr)], [1, true]);
     assert.match(second.stderr, /--dwg2dxf is ignored/);
+    const link = `${folder}-link`;
+    symlinkSync(folder, link);
+    const byLink = await plinth('serve', '--port', '0', '--data', link).finally(() => rmSync(link));
+    assert.deepEqual([byLink.code, /in use by another Plinth/.test(byLink.stderr)], [1, true], 'by another path');
 
     assert.equal(await service.stop(), 0);
     assert.ok(!existsSync(join(folder, 'plinth.lock')));

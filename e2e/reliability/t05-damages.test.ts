@@ -11,7 +11,7 @@ import { createCore } from '../../core/app.ts';
 import { readConfig } from '../../core/config.ts';
 import { examine } from '../../core/cli/doctor/examine.ts';
 import { silentLog } from '../../core/kit/log.ts';
-import { HOUR, isoTime } from '../../core/kit/time.ts';
+import { DAY, HOUR, isoTime } from '../../core/kit/time.ts';
 import { connect } from '../../core/storage/database/connect.ts';
 import { createHttpClient, fileForm } from '../../core/testing/http-client.ts';
 import { movableClock } from '../../core/testing/movable-clock.ts';
@@ -138,6 +138,12 @@ const damages: readonly Damage[] = [
     doctor: /^warn certificate: .*server\.pem or its key is damaged/m,
   },
   {
+    what: 'server.key.sealed damaged',
+    harm: folder => cut(join(folder, 'certificates', 'server.key.sealed'), 20),
+    alarms: ['file_replaced'],
+    doctor: /^warn certificate: .*server\.pem or its key is damaged/m,
+  },
+  {
     what: 'ca.key.sealed missing',
     harm: folder => rmSync(join(folder, 'certificates', 'ca.key.sealed')),
     alarms: ['authority_damaged'],
@@ -168,10 +174,35 @@ const damages: readonly Damage[] = [
     doctor: /^warn small files: .*activity-head\.json is damaged/m,
   },
   {
+    what: 'entries that an earlier start found missing',
+    harm: folder => {
+      const path = join(folder, 'activity-head.json');
+      const head = JSON.parse(readFileSync(path, 'utf8')) as object;
+      writeFileSync(
+        path,
+        JSON.stringify({ ...head, losses: [{ from: 3, to: 5, noticed_at: '2026-01-01T00:00:00Z' }] }),
+      );
+    },
+    alarms: [],
+    doctor: /^warn activity log: entries 3 to 5 were lost before the start of 2026-01-01T00:00:00Z/m,
+  },
+  {
+    what: 'a clock behind the last job',
+    harm: folder => sql(folder, `UPDATE job SET updated_at = '${isoTime(Date.now() + 400 * DAY)}'`),
+    alarms: [],
+    doctor: /^warn jobs: the clock of this computer is behind: the last job ended on /m,
+  },
+  {
     what: 'plinth.lock a folder',
     harm: folder => mkdirSync(join(folder, 'plinth.lock')),
     refused: /plinth\.lock is a folder; remove it/,
     doctor: /^fail service: .*plinth\.lock is a folder/m,
+  },
+  {
+    what: 'lock.db damaged',
+    harm: folder => writeFileSync(join(folder, 'lock.db'), 'no database'.repeat(100)),
+    refused: /lock\.db cannot be locked .*remove it and start again/,
+    doctor: /^fail service: .*lock\.db cannot be locked .*remove it/m,
   },
   { what: 'plinth.lock empty', harm: folder => writeFileSync(join(folder, 'plinth.lock'), ''), alarms: [] },
   { what: 'plinth.lock garbage', harm: folder => writeFileSync(join(folder, 'plinth.lock'), 'garbage'), alarms: [] },

@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createCore } from '../../core/app.ts';
+import { examine } from '../../core/cli/doctor/examine.ts';
 import { readConfig } from '../../core/config.ts';
 import { silentLog } from '../../core/kit/log.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
@@ -13,6 +14,12 @@ import { startService } from '../../core/testing/service.ts';
 import { mountSmallDisk } from '../fixtures/small-disk.ts';
 
 const mount = (...options: string[]) => execFileSync('mount', options, { stdio: 'pipe' });
+
+/** The findings of the doctor about parts that cannot be written. */
+const unwritable = async (folder: string) =>
+  (await examine(readConfig({ data: folder, log: silentLog })))
+    .filter(({ subject, verdict, text }) => subject === 'data folder' && verdict === 'fail' && !text.endsWith(' MB free'))
+    .map(({ text }) => text);
 
 test('a start on a read-only folder is refused; one with read-only blobs serves reads', async t => {
   const disk = mountSmallDisk(t, 400);
@@ -27,6 +34,9 @@ test('a start on a read-only folder is refused; one with read-only blobs serves 
   await first.core.stop();
 
   mount('-o', 'remount,ro', disk.folder);
+  assert.deepEqual(await unwritable(folder), [
+    `cannot be written: ${['', '/blobs', '/incoming', '/models', '/keys'].map(name => `${folder}${name}`).join(', ')}; correct the permissions`,
+  ]);
   await assert.rejects(async () => {
     const core = await createCore(readConfig({ data: folder, port: '0', log: silentLog }));
     await core.start().finally(() => core.stop());
@@ -37,6 +47,7 @@ test('a start on a read-only folder is refused; one with read-only blobs serves 
   mount('--bind', blobs, blobs);
   try {
     mount('-o', 'remount,bind,ro', blobs);
+    assert.deepEqual(await unwritable(folder), [`cannot be written: ${blobs}; correct the permissions`]);
     const second = await startService(t, { folder });
     const health = await second.request('GET', '/health');
     assert.deepEqual(health.json.alarms, ['blobs_unwritable']);

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { VERSION } from '../../app.ts';
 import { signInAdministrator } from '../../identity/testing/window.ts';
 import { connect } from '../../storage/database/connect.ts';
+import { damageFile, storedFile } from '../../testing/damage-files.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { houseBytes } from '../../testing/house-bytes.ts';
 import { startService } from '../../testing/service.ts';
@@ -110,6 +111,15 @@ test('health is public and names problems; metrics need the token of the setting
   const { as } = await signInAdministrator(again);
   const { json } = await again.request('GET', path, { as });
   assert.deepEqual(json.alarms[0].params, { count: 5, from: kept.seq + 1, to: kept.seq + 5 });
+
+  const project = await again.createProject();
+  const asApplication = { as: again.application };
+  const body = fileForm('note.txt', 'a text that is damaged');
+  const { json: note } = await again.request('POST', `${project.path}/document`, { ...asApplication, body });
+  damageFile(storedFile(folder, 'a text that is damaged'), 'flip');
+  assert.equal((await again.request('GET', note.file)).status, 500);
+  const damaged = await again.request('GET', '/metrics', { as: `Bearer ${token}` });
+  assert.match(damaged.bytes.toString(), /^plinth_alarm\{code="damaged_files"\} 1$/m);
 });
 
 test('without a token in the settings there are no metrics', async t => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -21,6 +21,9 @@ test('a folder is locked until it is released; the holder is named', t => {
   const [pid, , host] = readFileSync(file, 'utf8').split('\n');
   assert.deepEqual([pid, host, holderOf(folder)], [`${process.pid}`, hostname(), process.pid]);
   assert.throws(() => lockFolder(folder), new RegExp(`in use by another Plinth \\(process ${process.pid}\\)`));
+  const link = join(folderFor(t), 'link');
+  symlinkSync(folder, link);
+  assert.throws(() => lockFolder(link), new RegExp(`link is in use by another Plinth \\(process ${process.pid}\\)`));
   rmSync(file);
   assert.equal(holderOf(folder), 0, 'held, by a process without a name');
   assert.throws(() => lockFolder(folder), /in use by another Plinth;/);
@@ -39,6 +42,9 @@ test('another process is refused, also in another process namespace; a copy of t
   const answerOf = ([program = '', ...words]: readonly string[], place: string) =>
     spawnSync(program, [...words, place], { encoding: 'utf8' });
   assert.match(answerOf(node, folder).stdout, /in use by another Plinth/);
+  const link = join(folderFor(t), 'link');
+  symlinkSync(folder, link);
+  assert.match(answerOf(node, link).stdout, /link is in use by another Plinth/, 'by another path');
 
   const copy = join(folderFor(t), 'copy');
   spawnSync('cp', ['-r', folder, copy]); // by another process: closing a file drops the locks that its process has on it

@@ -24,6 +24,8 @@ test('keys stay the same over restarts, differ by purpose, and sealed text opens
     other[n]! ^= 1;
     assert.throws(() => secrets.unseal('tokens', other.toString('base64url')), `byte ${n}`);
   }
+  for (const length of [4, 12, 15])
+    assert.throws(() => secrets.unseal('tokens', touched.subarray(0, length).toString('base64url')), /tag length/);
 
   writeFileSync(join(folder, 'keys', 'master.key'), 'short');
   assert.throws(() => openSecrets(folder), /master\.key is damaged: it is neither a key of 32 bytes/);

@@ -27,7 +27,7 @@ export function openSecrets(folder: string, locks: KeyLocks = {}, mayMake = true
     /** @throws when the text was not sealed for this purpose by this service */
     unseal(purpose: string, sealed: string): string {
       const bytes = Buffer.from(sealed, 'base64url');
-      const cipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, 12));
+      const cipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, 12), { authTagLength: 16 });
       cipher.setAuthTag(bytes.subarray(-16));
       return Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]).toString('utf8');
     },
