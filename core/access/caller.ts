@@ -50,6 +50,15 @@ export function signOnOf({ kind, credential }: Partial<Caller>): string | undefi
   return kind === 'person' && credential?.kind === 'session' ? credential.id : undefined;
 }
 
+/** The caller who ordered work that goes on after the request. */
+export type Orderer = Pick<Caller, 'accountId' | 'applicationId' | 'impersonatorId'>;
+
+export const ordererOf = ({ accountId, applicationId, impersonatorId }: Caller): Orderer => ({
+  accountId,
+  applicationId,
+  ...(impersonatorId !== undefined && { impersonatorId }),
+});
+
 /** The place of a request in the tree of clouds and projects, and the caller's role there. */
 export interface Place {
   readonly cloudId: CloudId;

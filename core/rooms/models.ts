@@ -160,7 +160,7 @@ export function openModels(
   const report = createReport({ access, conversions, edits, pictures });
   const addMessages = createAddMessages({ db, clock, access });
   const writing = { writer, jobFolders, quota, mostWaiting };
-  const ifcJobs = createIfcJobs({ db, blobs, clock, access, documents, ...writing });
+  const ifcJobs = createIfcJobs({ db, blobs, clock, access, documents, rights: makers, ...writing });
   const made = createMadeModels({ db, blobs, documents, lifecycle, records });
   const pages = createPages({ db, blobs, quota, access, lifecycle, records });
   const sources = { files, conversions, repairs, blobs };

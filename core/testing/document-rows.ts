@@ -1,4 +1,5 @@
 // Documents as rows, without the rules of collaboration. For tests of models.
+import { notFound } from '../kit/errors.ts';
 import type { Lifecycle } from '../models/records/service.ts';
 import type { DocumentPort } from '../rooms/models.ts';
 import { retainBlob } from '../storage/blobs/blobs.ts';
@@ -77,9 +78,9 @@ export function createDocumentRows(db: Db, lifecycle: Pick<Lifecycle, 'startFor'
           }
         : undefined;
     },
-    async prepareBeside(documentId, creatorId) {
+    async prepareBeside({ documentId, orderer: { accountId: creatorId } }) {
       return async (tx, { fileName, blob, source }) => {
-        if (!(await tx.get('SELECT 1 FROM document WHERE id = ?', [documentId]))) return undefined;
+        if (!(await tx.get('SELECT 1 FROM document WHERE id = ?', [documentId]))) throw notFound('document');
         await retainBlob(tx, blob);
         const row = await tx.get<{ id: number }>(
           'INSERT INTO stored_document (project_id, folder_id, name, file_name, blob_hash, creator_id, created_at, updated_at) VALUES (1, 1, ?, ?, ?, ?, ?, ?) RETURNING id',

@@ -2,10 +2,11 @@
 import { canRead, permissions, roles } from '../../access/roles.ts';
 import { askerHas } from '../../access/request-context.ts';
 import type { Place, ProjectPlace } from '../../access/caller.ts';
-import type { MadeFile } from '../../models/processing/ifc-jobs/schema.ts';
+import { MAY_NOT_ADD, type DocumentOrder, type MadeFile } from '../../models/processing/ifc-jobs/schema.ts';
 import type { ModelDocument } from '../../models/records/schema.ts';
 import type { DocumentSource } from '../../models/access/service.ts';
-import type { Tx } from '../../storage/db.ts';
+import { AppError, forbidden } from '../../kit/errors.ts';
+import type { Reads, Tx } from '../../storage/db.ts';
 import type { Permission } from '../folders/schema.ts';
 import { fileAddresses, toModelDocument } from './describe.ts';
 import type { Writing } from './read.ts';
@@ -28,10 +29,28 @@ export function createModelPort(
   async function permissionsIn(
     place: ProjectPlace,
     rows: readonly store.DocumentRow[],
+    reads: Reads = db,
   ): Promise<(folderId: number) => Permission> {
     const { projectRole, maker = place } = place;
     if (projectRole === roles.admin && maker.projectRole === roles.admin) return () => permissions.write;
-    return (await foldersAround(db, place, rows)).permission;
+    return (await foldersAround(reads, place, rows)).permission;
+  }
+
+  /**
+   * The document in whose folder a new one was ordered.
+   * @throws 404, 403 with a message for users, when it is deleted or the orderer has lost a right that the order needs
+   */
+  async function orderedBeside(reads: Reads, { documentId, sourceIds, orderer }: DocumentOrder) {
+    const near = await store.findDocumentAnywhere(reads, documentId);
+    if (!near) throw new AppError(404, 'not_found', 'The document in whose folder it was to be stored is deleted.');
+    const place = await members.placeIn(reads, orderer, near.project_id);
+    const sources = await store.findDocuments(reads, near.project_id, sourceIds);
+    const permission =
+      place && (await permissionsIn({ ...place, projectId: near.project_id }, [near, ...sources], reads));
+    if (permission?.(near.folder_id) !== permissions.write) throw forbidden(MAY_NOT_ADD);
+    if (sources.length < sourceIds.length || !sources.every(({ folder_id }) => canRead(permission(folder_id))))
+      throw forbidden('Whoever ordered it no longer has access to all its source models.');
+    return near;
   }
 
   return {
@@ -69,17 +88,17 @@ export function createModelPort(
         : { id: row.id, name: row.name, fileName: row.file_name, hash: row.blob_hash, permission };
     },
 
-    async prepareBeside(
-      documentId: number,
-      creatorId: number,
-    ): Promise<(tx: Tx, file: MadeFile) => Promise<number | undefined>> {
-      const near = await store.findDocumentAnywhere(db, documentId);
-      const creators = near ? await members.describeAll([creatorId], wholePlace(near)) : new Map();
+    async prepareBeside(order: DocumentOrder): Promise<(tx: Tx, file: MadeFile) => Promise<number>> {
+      const { orderer } = order;
+      const near = await orderedBeside(db, order);
+      // The order outlives a sign-on: as with keys, the second factor of the person counts.
+      const caller = { ...orderer, kind: 'application', onlyProject: null } as const;
+      if (!(await members.findPlace(caller, near.cloud_id, near.project_id))) throw forbidden(MAY_NOT_ADD);
+      const creators = await members.describeAll([orderer.accountId], wholePlace(near));
       return async (tx, { fileName, blob, source }) => {
-        const row = await store.findDocumentAnywhere(tx, documentId);
-        if (!row) return undefined;
+        const row = await orderedBeside(tx, order);
         return add(tx, {
-          creatorId,
+          creatorId: orderer.accountId,
           place: wholePlace(row),
           document: { folderId: row.folder_id, name: fileName, fileName, description: null, blob, successorOf: null },
           creators,

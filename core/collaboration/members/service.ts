@@ -3,10 +3,10 @@ import { bindTo } from '../../kit/bind-to.ts';
 import { roles, type CloudRole, type Role } from '../../access/roles.ts';
 import type { User } from '../../identity/users/schema.ts';
 import { secondFactorRequired, notFound } from '../../kit/errors.ts';
-import { signOnOf, type Caller, type Place } from '../../access/caller.ts';
+import { signOnOf, type Caller, type Orderer, type Place } from '../../access/caller.ts';
 import { nameScopes, type Scope } from '../../access/scopes.ts';
 import { isoTime } from '../../kit/time.ts';
-import type { Tx } from '../../storage/db.ts';
+import type { Reads, Tx } from '../../storage/db.ts';
 import { createCloudUsers } from './cloud-users.ts';
 import type { MembersDeps } from './ports.ts';
 import { createProjectUsers } from './project-users.ts';
@@ -29,7 +29,7 @@ interface OpenPlace {
 export type Members = ReturnType<typeof createMembers>;
 
 export const createMembers = (deps: MembersDeps) => ({
-  ...bindTo(deps, { findPlace, enterPlace, visibleClouds, visibleProjects, checkAccess, projectRoleOf }),
+  ...bindTo(deps, { findPlace, placeIn, enterPlace, visibleClouds, visibleProjects, checkAccess, projectRoleOf }),
   ...bindTo(deps, { describeSelf, describeAll, joinCloud, joinProject, copyProjectUsers, welcomeToProject }),
   ...createProjectUsers(deps),
   ...createCloudUsers(deps),
@@ -40,7 +40,7 @@ const outsideProjects = { projectId: null, projectRole: null, groupIds: [] } as 
 
 /** A place with the roles of the caller, and whether its cloud demands a second factor. */
 async function findOpenPlace(
-  { db }: MembersDeps,
+  { db }: { readonly db: Reads },
   { accountId, onlyProject, impersonatorId }: Visitor,
   cloudId: number | undefined,
   projectId: number | undefined,
@@ -88,6 +88,18 @@ async function findPlace(
   const found = await findOpenPlace(deps, caller, cloudId, projectId);
   return found && !(await isBarred(deps, caller, found.demands)) ? found.place : undefined;
 }
+
+/**
+ * The place of ordered work in a project, as `reads` see it. Does not check the second factor that its cloud may
+ * demand.
+ */
+const placeIn = async (
+  _deps: MembersDeps,
+  reads: Reads,
+  orderer: Orderer,
+  projectId: number,
+): Promise<Place | undefined> =>
+  (await findOpenPlace({ db: reads }, { ...orderer, onlyProject: null }, undefined, projectId))?.place;
 
 /**
  * The same on entry: a caller who sees the place and only lacks the second factor that its cloud demands gets 403.

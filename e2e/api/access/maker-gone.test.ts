@@ -9,8 +9,9 @@ import { readOutbox, signInAdministrator } from '../../../core/identity/testing/
 import { plinth } from '../../../core/testing/command.ts';
 import { fileForm, type Answer } from '../../../core/testing/http-client.ts';
 import { addMember, joinProject } from '../../../core/testing/join-project.ts';
-import { startService } from '../../../core/testing/service.ts';
-import { stepFile } from '../../../core/testing/step-text.ts';
+import { createCaller } from '../../../core/testing/calls.ts';
+import { startService, type Person } from '../../../core/testing/service.ts';
+import { guid, stepFile } from '../../../core/testing/step-text.ts';
 import { startReceiver } from '../../../core/webhooks/testing/receiver.ts';
 
 const secret = 'words';
@@ -221,4 +222,136 @@ test('a watched folder pauses when its owner may not add documents any more, unt
     const lines = JSON.stringify((await request('GET', `${path}/activity?limit=500`, { as })).json);
     assert.ok(lines.includes('watched-folder.take-over'), 'in the log of activity');
   });
+});
+
+/** An IFC file; with points it takes the writer a while. */
+const site = (n: number, points = 0): Uint8Array =>
+  stepFile([
+    `#1=IFCPROJECT('${guid(1)}',$,'P${n}',$,$,$,$,$,#2);`,
+    '#2=IFCUNITASSIGNMENT((#3));',
+    '#3=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);',
+    `#4=IFCSITE('${guid(4 + n)}',$,'Site ${n}',$,$,$,$,$,$,$,$,$,$,$);`,
+    `#5=IFCRELAGGREGATES('${guid(50 + n)}',$,$,$,#1,(#4));`,
+    ...Array.from({ length: points }, (_, i) => `#${i + 10}=IFCCARTESIANPOINT((${i}.5,0.,${i % 7}.));`),
+  ]);
+
+/** A project with a model in its root and one in a folder, and a group for rights in that folder. */
+async function orderingService(t: TestContext) {
+  const service = await startService(t);
+  const { path, cloudId, rootFolderId } = await service.createProject();
+  const inCloud = `/cloud/${cloudId}`;
+  const call = createCaller(service.client, service.application);
+  const upload = async (name: string, bytes: Uint8Array, folder?: number): Promise<number> => {
+    const fields = { name, ...(folder !== undefined && { parent_id: `${folder}` }) };
+    const { model_id: id } = await call('POST', `${path}/document`, fileForm(name, bytes, fields));
+    assert.equal((await service.processed(path, id)).status, 'C', name);
+    return id;
+  };
+  const { id: folder } = await call('POST', `${path}/folder`, { name: 'Structure' });
+  const [near, far] = [await upload('near.ifc', site(1)), await upload('far.ifc', site(2), folder)];
+  const large = await upload('large.ifc', site(3, 60_000));
+  const memberOf = async (email: string): Promise<number> =>
+    (await call('GET', `${path}/user`)).find((each: { email: string }) => each.email === email).id;
+  /** The person is in a group that has this permission in a folder. */
+  const restrict = async ({ email }: Person, at: number, permission: number) => {
+    const { id: group } = await call('POST', `${path}/group`, { name: email });
+    await call('POST', `${path}/group/${group}/member`, { userproject_id: await memberOf(email) });
+    await call('PATCH', `${path}/folder/${at}/group/${group}`, { permission });
+  };
+  return { ...service, service, path, inCloud, rootFolderId, call, folder, near, far, large, memberOf, restrict };
+}
+
+// Long: a table of the ways in which an orderer can lose the right.
+test('an ordered IFC file is only added while its orderer may add it and has access to its models', async t => {
+  const { service, path, inCloud, call, near, far, large, memberOf, core, ...at } = await orderingService(t);
+  const { restrict, folder, rootFolderId } = at;
+  const join = (name: string) => joinProject(service, path, name, 50);
+  /** An application of an administrator of the cloud. */
+  const withApplication = async (name: string) => {
+    const owner = await service.createPerson(name);
+    await addMember(service, inCloud, owner, 100);
+    const made = await call('POST', '/application', { name, base_url: 'https://made.example' }, owner.as);
+    await call('POST', `${inCloud}/application`, { client_id: made.client_id, role: 100 }, owner.as);
+    return { owner, application: `/application/${made.id}`, as: `ApiKey ${made.api_key}` };
+  };
+  const people = async (end: (person: Person) => Promise<unknown>, name: string) => {
+    const person = await join(name);
+    return { as: person.as, end: () => end(person) };
+  };
+  const applications = async (
+    end: (made: Awaited<ReturnType<typeof withApplication>>) => Promise<unknown>,
+    name: string,
+  ) => {
+    const made = await withApplication(name);
+    return { as: made.as, end: () => end(made) };
+  };
+  const lostRight = 'Whoever ordered it may not add documents there any more.';
+  const lostSource = 'Whoever ordered it no longer has access to all its source models.';
+  const ways = [
+    [
+      await people(
+        async ({ email }) => call('PATCH', `${path}/user/${await memberOf(email)}`, { role: 25 }),
+        'demoted',
+      ),
+      lostRight,
+    ],
+    [await people(async ({ email }) => call('DELETE', `${path}/user/${await memberOf(email)}`), 'removed'), lostRight],
+    [await people(({ id }) => call('DELETE', `${inCloud}/user/${id}`), 'out-of-the-cloud'), lostRight],
+    [await people(({ id }) => core.users.remove(id), 'ended'), lostRight],
+    [await people(person => restrict(person, rootFolderId, 50), 'reader'), lostRight],
+    [await people(person => restrict(person, folder, 1), 'hidden'), lostSource],
+    [
+      await applications(({ application, owner }) => call('DELETE', application, undefined, owner.as), 'deleted'),
+      lostRight,
+    ],
+    [
+      await applications(
+        ({ application, owner }) => call('PATCH', application, { scopes: ['model:read'] }, owner.as),
+        'narrow',
+      ),
+      lostRight,
+    ],
+    [await applications(({ owner }) => call('DELETE', `${inCloud}/user/${owner.id}`), 'owner-gone'), lostRight],
+  ] as const;
+
+  // The writer is busy until all have left: the first of each kind has begun, the others wait.
+  await call('POST', `${path}/model/${large}/optimize`, {});
+  for (const [n, [{ as }]] of ways.entries()) {
+    await call('POST', `${path}/model/merge`, { ifc_ids: [near, far], export_name: `merged-${n}` }, as);
+    await call('POST', `${path}/model/${near}/export`, { file_name: `exported-${n}` }, as);
+  }
+  const stays = await join('stays');
+  await call('POST', `${path}/model/merge`, { ifc_ids: [near, far], export_name: 'kept' }, stays.as);
+  for (const [{ end }] of ways) await end();
+
+  const names = async () => (await call('GET', `${path}/document`)).map(({ name }: { name: string }) => name).sort();
+  await until(
+    async () => ((await names()).includes('kept.ifc') ? true : undefined),
+    'the order of a member is not done',
+  );
+  const jobs = async () =>
+    (await call('GET', `${path}/model/${near}/processorhandler`)).filter(
+      ({ worker }: { worker: string }) => worker === 'ifc writer',
+    ) as { status: string; detail_message: string | null }[];
+  await until(async () => ((await jobs()).every(({ status }) => 'CE'.includes(status)) ? true : undefined), 'they run');
+  const { warnings } = await call('GET', `${path}/model/${near}`);
+  const expected = ways.flatMap(([, reason], n) => [
+    `The merged file merged-${n}.ifc could not be created. ${reason}`,
+    // The model of the folder is no source of an export.
+    ...(reason === lostSource ? [] : [`The export exported-${n}.ifc could not be created. ${reason}`]),
+  ]);
+  assert.deepEqual(
+    warnings.toSorted((a: string, b: string) => a.localeCompare(b)),
+    expected.toSorted((a, b) => a.localeCompare(b)),
+  );
+  const hidden = ways.findIndex(([, reason]) => reason === lostSource);
+  assert.deepEqual(await names(), [
+    `exported-${hidden}.ifc`,
+    'far.ifc',
+    'kept.ifc',
+    'large-optimized.ifc',
+    'large.ifc',
+    'near.ifc',
+  ]);
+  assert.equal((await jobs()).filter(({ status }) => status === 'E').length, expected.length);
 });

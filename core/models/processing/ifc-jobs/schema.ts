@@ -1,6 +1,7 @@
 // Shapes of the requests for new IFC files (IfcMergeRequest, IfcExportRequest, IfcOptimizeRequest in the public
 // contract).
 import Type, { type Static } from 'typebox';
+import type { Orderer } from '../../../access/caller.ts';
 import { Id, Name, oneOf, shape } from '../../../kit/shapes.ts';
 import type { PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import type { ModelSource } from '../../access/schema.ts';
@@ -15,6 +16,16 @@ export interface MadeFile {
   readonly blob: PinnedBlob;
   readonly source: ModelSource;
 }
+
+/** A new document that was ordered: made from the files of `sourceIds`, stored in the folder of `documentId`. */
+export interface DocumentOrder {
+  readonly documentId: number;
+  readonly sourceIds: readonly number[];
+  readonly orderer: Orderer;
+}
+
+/** The reason of an order whose orderer has left, has a lower role, or whose account or application has ended. */
+export const MAY_NOT_ADD = 'Whoever ordered it may not add documents there any more.';
 
 /** More digits than numbers of a file have. */
 const Decimals = Type.Optional(
@@ -56,10 +67,13 @@ export type IfcOptimizeRequest = Static<typeof IfcOptimizeRequest>;
 export interface WritingPayload {
   readonly fileName: string;
   readonly actorId: number;
+  /** absent in orders of earlier versions, as `impersonatorId` and the documents of files */
+  readonly applicationId?: number | null;
+  readonly impersonatorId?: number;
   /** the document in whose folder the new one is stored */
   readonly documentId: number;
   readonly source: ModelSource;
-  readonly files: readonly { readonly blobHash: string; readonly fileName: string }[];
+  readonly files: readonly { readonly blobHash: string; readonly fileName: string; readonly documentId?: number }[];
   readonly task:
     | {
         readonly kind: 'export';

@@ -1,7 +1,7 @@
 // New IFC files of models: requested here, written by the converter, added as documents.
 import { record } from '../../../audit/record.ts';
 import { withoutEnding } from '../../../formats/catalogue.ts';
-import type { Caller } from '../../../access/caller.ts';
+import { ordererOf, type Caller } from '../../../access/caller.ts';
 import { conflict, invalid, notFound } from '../../../kit/errors.ts';
 import { insertJob, requireTurn } from '../../../pipeline/jobs.ts';
 import type { Quota } from '../../../storage/space/quota.ts';
@@ -29,17 +29,19 @@ export function createIfcJobs(parts: WritingParts & { readonly quota: Quota; rea
   async function request(
     kind: WritingJob,
     sources: readonly [ModelSourceFile, ...ModelSourceFile[]],
-    { accountId }: Caller,
+    caller: Caller,
     wanted: Pick<WritingPayload, 'fileName' | 'source' | 'task'>,
   ): Promise<void> {
     const [{ row, documentId }] = sources;
+    const { accountId, ...orderer } = ordererOf(caller);
     const { fileName } = wanted;
     const payload: WritingPayload = {
       ...wanted,
       fileName: /\.ifc$/i.test(fileName) ? fileName : `${withoutEnding(fileName.trim(), 'ifc')}.ifc`,
+      ...orderer,
       documentId,
       actorId: accountId,
-      files: sources.map(({ file }) => file),
+      files: sources.map(({ file, documentId: ofFile }) => ({ ...file, documentId: ofFile })),
     };
     await quota.requireRoom(row.cloud_id);
     await db.tx(async tx => {

@@ -8,24 +8,23 @@ import { ConversionRefused, limitsFor, type Converter } from '../../../pipeline/
 import type { Job } from '../../../pipeline/jobs.ts';
 import type { ConvertResult } from '../../../pipeline/protocol.ts';
 import type { JobEnd, JobHandler } from '../../../pipeline/runner.ts';
-import { AppError } from '../../../kit/errors.ts';
+import { AppError, forbidden } from '../../../kit/errors.ts';
 import { discardBlob, findBlob, type BlobFacts, type Blobs, type PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
-import { QUOTA_EXCEEDED } from '../../../storage/space/quota.ts';
+import { findModel } from '../../access/rows.ts';
 import type { Access } from '../../access/service.ts';
+import type { Rights } from '../../tokens/service.ts';
 import { addWarnings } from '../report.ts';
-import { writingJobs, type MadeFile, type WritingPayload } from './schema.ts';
+import { MAY_NOT_ADD, writingJobs, type DocumentOrder, type MadeFile, type WritingPayload } from './schema.ts';
 
 /** Target documents of written models. */
 export interface MadeDocuments {
   /**
    * Prepares a new document in the folder of another one. The returned function adds it in a transaction, as an upload
-   * would, with its model, and returns its id; undefined when the other one is deleted.
+   * would, with its model, and returns its id.
+   * @throws, both, 403 or 404 with a message for users when the orderer may not add it, or not read a source any more
    */
-  prepareBeside(
-    documentId: number,
-    creatorId: number,
-  ): Promise<(tx: Tx, file: MadeFile) => Promise<number | undefined>>;
+  prepareBeside(order: DocumentOrder): Promise<(tx: Tx, file: MadeFile) => Promise<number>>;
 }
 
 export interface WritingParts {
@@ -34,15 +33,21 @@ export interface WritingParts {
   readonly clock: Clock;
   readonly access: Access;
   readonly documents: MadeDocuments;
+  readonly rights: Rights;
   /** not the converter that makes models viewable: both work concurrently */
   readonly writer: Converter;
   readonly jobFolders: JobFolders;
 }
 
+/** What it takes to order these files. */
+const SCOPE = 'model:write';
+
 /** Names of the results in error messages. */
 const names = { export: 'export', merge: 'merged file', optimize: 'optimized file' } as const;
 
-export function createWriting({ db, blobs, clock, access, documents, writer, jobFolders }: WritingParts): JobHandler[] {
+// Long: the steps of a job over the same parts.
+export function createWriting(parts: WritingParts): JobHandler[] {
+  const { db, blobs, clock, access, documents, rights, writer, jobFolders } = parts;
   let last: Promise<unknown> = Promise.resolve();
 
   /** Waits for the previous jobs. */
@@ -88,45 +93,60 @@ export function createWriting({ db, blobs, clock, access, documents, writer, job
     });
   }
 
-  async function run({ subjectId: modelId, payload }: Job, end: JobEnd): Promise<void> {
-    const order = payload as WritingPayload;
+  /**
+   * How the result of an order is added; asked when it begins, and again when its file is written: its orderer may have
+   * left in the meantime.
+   * @throws 403 or 404 with a message for users
+   */
+  async function prepare(modelId: number, order: WritingPayload) {
+    const { actorId, applicationId = null, impersonatorId, documentId, files } = order;
+    const model = await findModel(db, modelId);
+    if (!model) throw new ConversionRefused('A source model was deleted.');
+    for (const accountId of [actorId, impersonatorId ?? actorId]) {
+      const held = await rights.rightsIn({ accountId, applicationId }, model.project_id, [SCOPE]);
+      if (!held?.scopes.has(SCOPE)) throw forbidden(MAY_NOT_ADD);
+    }
+    return documents.prepareBeside({
+      documentId,
+      sourceIds: [...new Set(files.flatMap(file => file.documentId ?? []))],
+      orderer: { accountId: actorId, applicationId, ...(impersonatorId !== undefined && { impersonatorId }) },
+    });
+  }
+
+  async function writeAndAdd(modelId: number, order: WritingPayload, end: JobEnd): Promise<void> {
     const found = await Promise.all(order.files.map(({ blobHash }) => findBlob(db, blobHash)));
     const sources = found.filter(blob => blob !== undefined);
-    const add = await documents.prepareBeside(order.documentId, order.actorId);
-    const fail = (reason: string) =>
-      end.failed(reason, tx => addWarnings(tx, clock, modelId, [failure(order, reason)]));
-    if (sources.length < order.files.length) {
-      await fail('A source model was deleted.');
-      return;
-    }
+    if (sources.length < order.files.length) throw new ConversionRefused('A source model was deleted.');
+    await prepare(modelId, order);
+    const { blob, result } = await inTurn(() => {
+      end.signal.throwIfAborted();
+      return write(modelId, order, sources, end.signal);
+    });
+    let documentId: number | undefined;
     try {
-      const { blob, result } = await inTurn(() => {
-        end.signal.throwIfAborted();
-        return write(modelId, order, sources, end.signal);
+      const add = await prepare(modelId, order);
+      await end.done(async tx => {
+        documentId = await add(tx, { fileName: order.fileName, blob, source: order.source });
+        const warnings = result.warnings.map(({ message }) => `${order.fileName}: ${message}`);
+        await addWarnings(tx, clock, modelId, warnings);
       });
-      let documentId: number | undefined;
-      try {
-        await end.done(async tx => {
-          documentId = await add(tx, { fileName: order.fileName, blob, source: order.source });
-          const reason = 'The document whose folder it was to go to is gone.';
-          await addWarnings(
-            tx,
-            clock,
-            modelId,
-            documentId === undefined
-              ? [failure(order, reason)]
-              : result.warnings.map(({ message }) => `${order.fileName}: ${message}`),
-          );
-        });
-      } finally {
-        if (documentId !== undefined) blob.unpin();
-        else await discardBlob(db, blob);
-      }
     } catch (error) {
-      if (error instanceof ConversionRefused) await fail(error.reason);
-      // It was written while the cloud had room, and is deleted again: the next attempt would not fit either.
-      else if (error instanceof AppError && error.code === QUOTA_EXCEEDED) await fail(error.message);
-      else throw error;
+      documentId = undefined;
+      throw error;
+    } finally {
+      if (documentId !== undefined) blob.unpin();
+      else await discardBlob(db, blob);
+    }
+  }
+
+  async function run({ subjectId: modelId, payload }: Job, end: JobEnd): Promise<void> {
+    const order = payload as WritingPayload;
+    try {
+      await writeAndAdd(modelId, order, end);
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === undefined) throw error;
+      await end.failed(reason, tx => addWarnings(tx, clock, modelId, [failure(order, reason)]));
     }
   }
 
@@ -137,6 +157,14 @@ export function createWriting({ db, blobs, clock, access, documents, writer, job
     givenUp: (tx, job, reason) =>
       addWarnings(tx, clock, job.subjectId, [failure(job.payload as WritingPayload, reason)]),
   }));
+}
+
+/** Why an order ends for good; undefined for a crash, which is tried again. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof ConversionRefused) return error.reason;
+  // A lost right. Or it was written while the cloud had room, and is deleted again: the next attempt would not fit
+  // either.
+  return error instanceof AppError && [403, 404, 413].includes(error.status) ? error.message : undefined;
 }
 
 const failure = ({ task, fileName }: WritingPayload, reason: string): string =>
