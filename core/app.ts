@@ -25,7 +25,7 @@ import { openWebhooks } from './rooms/webhooks.ts';
 import { createStoredFiles } from './storage/blobs/stored-files.ts';
 import { databaseIn } from './storage/database/database-file.ts';
 import { createDatabaseWatch } from './storage/database/database-watch.ts';
-import { lockFolder } from './storage/database/lock.ts';
+import { lockFolder, requireAccess } from './storage/database/lock.ts';
 import { makeRoomToStart, openBallast } from './storage/space/ballast.ts';
 import { createUpkeep } from './upkeep/upkeep.ts';
 
@@ -82,6 +82,7 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
   const stopInTime = createStopLimit({ log });
   // Everything that is opened is closed in reverse: by `stop`, or at once when building fails half-way.
   await using opened = new AsyncDisposableStack();
+  requireAccess(dataFolder);
   makeRoomToStart(dataFolder);
   opened.defer(lockFolder(dataFolder));
 

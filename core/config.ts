@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { writeDurably } from './kit/files/durable-file.ts';
-import { messageOf } from './kit/errors.ts';
+import { isDiskFull, messageOf } from './kit/errors.ts';
 import type { KeyLocks, KeyStore } from './kit/key-locks.ts';
 import { createLog, silentLog, type Log } from './kit/log.ts';
 
@@ -160,6 +160,16 @@ export const standardLog: Log = createLog(line => {
   }
 });
 
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if (isDiskFull(error)) throw error;
+    const remedy = 'make it for the account that runs Plinth, or choose another folder with --data';
+    throw new Error(`${folder} cannot be made (${messageOf(error)}); ${remedy}`, { cause: error });
+  }
+}
+
 /**
  * Reads flags, environment and the settings file of the data folder; makes the folder (0700) when it is missing.
  * @throws with a text that names the setting that is wrong
@@ -168,7 +178,7 @@ export function readConfig(input: ConfigInput, environment: NodeJS.ProcessEnv = 
   const { data, host = '127.0.0.1', port, webhookAllow = [], keyStore, weakStore } = input;
   const { program = resolve(import.meta.dirname, '..'), log = standardLog } = input;
   const dataFolder = dataFolderOf(data, environment);
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  makeFolder(dataFolder);
   const number = port === undefined ? DEFAULT_PORT : Number(port);
   if (!Number.isInteger(number) || number < 0 || number > 65_535)
     throw new Error(`--port ${port}: expected a number from 0 to 65535`);

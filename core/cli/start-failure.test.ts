@@ -1,7 +1,7 @@
 // A start that fails reports why and ends: nothing of the half-built service keeps the process or the folder.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,9 @@ import { silentLog } from '../kit/log.ts';
 import { startCore } from './serve.ts';
 
 const cli = join(import.meta.dirname, 'cli.ts');
+
+/** The account without rights, on Linux. */
+const NOBODY = 65_534;
 
 function folderFor(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-start-'));
@@ -44,6 +47,46 @@ test('settings that are not JSON are reported in one line and the exit code is 1
   });
   assert.deepEqual([ended.status, ended.stdout], [1, '']);
   assert.match(ended.stderr, /^plinth: .*settings\.json is not valid JSON: correct it, or remove it.*\n$/m);
+});
+
+test('a folder or a database without rights is refused, with its path and the remedy, and named by doctor', t => {
+  const base = mkdtempSync(join(tmpdir(), 'plinth-rights-'));
+  chmodSync(base, 0o755);
+  const folders = { readable: 0o555, closed: 0o000, database: 0o777 };
+  const pathOf = (name: keyof typeof folders) => join(base, name);
+  const names = Object.keys(folders) as (keyof typeof folders)[];
+  for (const name of names) mkdirSync(pathOf(name));
+  writeFileSync(join(pathOf('database'), 'plinth.db'), 'x'.repeat(100), { mode: 0o000 });
+  for (const name of names) chmodSync(pathOf(name), folders[name]);
+  t.after(() => {
+    for (const name of names) chmodSync(pathOf(name), 0o700);
+    rmSync(base, { recursive: true });
+  });
+  /** As an account that owns nothing here: the rights of files do not stop root. */
+  const run = (command: string, folder: string) =>
+    spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', cli, command, '--data', folder], {
+      encoding: 'utf8',
+      timeout: 150_000,
+      ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
+      env: { PATH: process.env['PATH'] },
+    });
+  const missing = run('serve', join(pathOf('readable'), 'missing'));
+  if (/Cannot find module|ENOENT|EACCES/.test(String(missing.error ?? '')) || missing.stderr.includes('node:internal'))
+    return t.skip('SKIPPED: another account cannot read this checkout');
+  assert.match(
+    missing.stderr,
+    /readable\/missing cannot be made \(EACCES: .*\); .*choose another folder with --data\n$/,
+  );
+  for (const name of names) {
+    const path = name === 'database' ? join(pathOf(name), 'plinth.db') : pathOf(name);
+    const refused = run('serve', pathOf(name));
+    assert.deepEqual([refused.status, refused.stdout], [1, '']);
+    assert.ok(refused.stderr.startsWith(`plinth: ${path} cannot be read and written (EACCES: `), refused.stderr);
+    assert.match(refused.stderr, /; give the account that runs Plinth access, or choose another folder with --data\n$/);
+    if (name === 'readable') continue;
+    const examined = run('doctor', pathOf(name));
+    assert.match(examined.stdout, new RegExp(`^fail {2}data folder: cannot be written: ${path}; correct`, 'm'));
+  }
 });
 
 test('a port in use: the folder is released, and the next start works', async t => {

@@ -18,7 +18,9 @@ const mount = (...options: string[]) => execFileSync('mount', options, { stdio: 
 /** The findings of the doctor about parts that cannot be written. */
 const unwritable = async (folder: string) =>
   (await examine(readConfig({ data: folder, log: silentLog })))
-    .filter(({ subject, verdict, text }) => subject === 'data folder' && verdict === 'fail' && !text.endsWith(' MB free'))
+    .filter(
+      ({ subject, verdict, text }) => subject === 'data folder' && verdict === 'fail' && !text.endsWith(' MB free'),
+    )
     .map(({ text }) => text);
 
 test('a start on a read-only folder is refused; one with read-only blobs serves reads', async t => {
@@ -35,12 +37,12 @@ test('a start on a read-only folder is refused; one with read-only blobs serves 
 
   mount('-o', 'remount,ro', disk.folder);
   assert.deepEqual(await unwritable(folder), [
-    `cannot be written: ${['', '/blobs', '/incoming', '/models', '/keys'].map(name => `${folder}${name}`).join(', ')}; correct the permissions`,
+    `cannot be written: ${['', '/plinth.db', '/blobs', '/incoming', '/models', '/keys'].map(name => `${folder}${name}`).join(', ')}; correct the permissions`,
   ]);
   await assert.rejects(async () => {
     const core = await createCore(readConfig({ data: folder, port: '0', log: silentLog }));
     await core.start().finally(() => core.stop());
-  }, /data.* cannot be written .*choose another folder with --data/);
+  }, /data cannot be read and written .*choose another folder with --data/);
   mount('-o', 'remount,rw', disk.folder);
 
   const blobs = join(folder, 'blobs');

@@ -17,7 +17,7 @@ export function examineDisk(folder: string): Answer[] {
   const free = bavail * bsize;
   const verdict = free < DISK_RESERVE * 2 ? fail : free < LITTLE_ROOM ? warn : ok;
   const room = verdict(`${folder}, ${Math.round(free / 1e6).toLocaleString('en')} MB free`);
-  const unwritable = unwritableAmong(folder, ['.', 'blobs', 'incoming', 'models', 'keys']);
+  const unwritable = unwritableAmong(folder, ['.', 'plinth.db', 'blobs', 'incoming', 'models', 'keys']);
   return unwritable.length === 0
     ? [room]
     : [room, fail(`cannot be written: ${unwritable.join(', ')}; correct the permissions`)];

@@ -2,10 +2,11 @@
 // with the process, other PID namespaces see it, and a copied folder has none. `plinth.lock` names the holder, for
 // messages.
 import Database from 'better-sqlite3';
-import { readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { makeDatabaseFile } from './connect.ts';
+import { databaseIn } from './database-file.ts';
 
 /** Kinds of file system (statfs f_type) where locks of files cannot be trusted: NFS, SMB, CIFS, SMB2. */
 const networkFileSystems = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
@@ -41,6 +42,24 @@ export function lockFolder(folder: string): () => void {
     rmSync(holderFileIn(folder), { force: true });
     lock.close();
   };
+}
+
+/**
+ * Checks that this process may read and write a data folder and the database in it, without opening a file.
+ * @throws when it may not; the text names the path and the remedy
+ */
+export function requireAccess(folder: string): void {
+  for (const path of [folder, ...['', '-wal', '-shm'].map(ending => `${databaseIn(folder)}${ending}`)]) {
+    try {
+      accessSync(
+        path,
+        path === folder ? constants.R_OK | constants.W_OK | constants.X_OK : constants.R_OK | constants.W_OK,
+      );
+    } catch (error) {
+      const { code = '' } = error as Refusal;
+      if (unwritable.has(code)) throw notWritable(path, error as Refusal);
+    }
+  }
 }
 
 /** The process that holds the folder; 0 when it is not known which, undefined when none does. Changes nothing. */
@@ -79,9 +98,9 @@ function takeLock(folder: string): Database.Database | undefined {
 type Refusal = Error & { readonly code?: string };
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN']);
 
-const notWritable = (folder: string, cause: Refusal): Error =>
+const notWritable = (path: string, cause: Refusal): Error =>
   new Error(
-    `${folder} cannot be written (${cause.message}); give the account that runs Plinth write access, or choose ` +
+    `${path} cannot be read and written (${cause.message}); give the account that runs Plinth access, or choose ` +
       'another folder with --data',
     { cause },
   );
