@@ -68,7 +68,7 @@ test('a folder or a database without rights is refused, with its path and the re
       encoding: 'utf8',
       timeout: 150_000,
       ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
-      env: { PATH: process.env['PATH'] },
+      env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node24') },
     });
   const missing = run('serve', join(pathOf('readable'), 'missing'));
   if (/Cannot find module|ENOENT|EACCES/.test(String(missing.error ?? '')) || missing.stderr.includes('node:internal'))
