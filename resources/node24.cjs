@@ -90,7 +90,7 @@ function main() {
     process.exit(2);
   }
   args[entry] = path.resolve(project, args[entry]);
-  const isService = /(core[\\/]cli|electron[\\/]start)\.ts$/.test(args[entry]);
+  const isService = /(core[\\/]cli[\\/]cli|electron[\\/]start)\.ts$/.test(args[entry]);
   const flags = ['--disable-warning=ExperimentalWarning'].concat(isService ? serviceFlags : []);
   const child = spawn(node, flags.concat(args), {
     stdio: 'inherit',

@@ -54,6 +54,20 @@ test('a folder whose name has a space is good for Node itself', { skip: process.
   assert.equal(stdout, `${node}\n`);
 });
 
+test('the command line and the start of the app get the flags and the allocator of a service, other scripts do not', t => {
+  const folder = plantScripts(t, {});
+  const text = 'console.log(process.execArgv.join(" "), process.env.MALLOC_ARENA_MAX);';
+  const settings = { encoding: 'utf8', env: { ...process.env, MALLOC_ARENA_MAX: undefined } } as const;
+  const start = (entry: string) => {
+    mkdirSync(join(folder, dirname(entry)), { recursive: true });
+    writeFileSync(join(folder, entry), text);
+    return spawnSync(process.execPath, [join(folder, 'resources/node24.cjs'), entry], settings).stdout;
+  };
+  for (const entry of ['core/cli/cli.ts', 'electron/start.ts'])
+    assert.match(start(entry), /--max-semi-space-size=4 --initial-heap-size=112 .* 2\n$/, entry);
+  assert.match(start('resources/build.ts'), /^--disable-warning=ExperimentalWarning undefined\n$/);
+});
+
 test('without an entry it prints its usage', t => {
   const folder = plantScripts(t, {});
   const { stderr, status } = spawnSync(process.execPath, [join(folder, 'resources/node24.cjs')], { encoding: 'utf8' });
