@@ -70,6 +70,21 @@ test('derived files of a model are restored automatically', { timeout: 300_000 }
     }
   });
 
+  await t.test('pictures: the turntable and the preview', async () => {
+    await house.drawn(house.modelId);
+    const withPictures = { withPictures: true };
+    const drawn = await house.content(house.modelId, withPictures);
+    for (const [kind, member, name] of [
+      ['turntable', 'preview', 'flipped'],
+      ['preview', 'picture', 'lost'],
+    ] as const) {
+      const address = (await house.ask(house.modelId)).json[`${member}_file`] as string;
+      damages[name](house.outputFile(kind));
+      assertRefused(await request('GET', address), `${kind} ${name}`);
+      assert.deepEqual(await house.content(house.modelId, withPictures), drawn, `${kind} ${name}`);
+    }
+  });
+
   await t.test('the whole folder of data files', async () => {
     const jobs = house.conversions();
     rmSync(join(folder, 'models'), { recursive: true });

@@ -1,7 +1,8 @@
 // The processes that the service starts: SIGTERM ends them with it, whatever is running, and the exit code is 0; a
 // reader that is killed is started again.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -10,11 +11,13 @@ import { fileForm } from '../../core/testing/http-client.ts';
 import {
   descendantsOf,
   isRunning,
+  projectFolder,
   removeDataFolder,
   startProcess,
   type ServiceProcess,
 } from '../../core/testing/process.ts';
 import { createProject } from '../../core/testing/calls.ts';
+import { houseBytes } from '../../core/testing/house-bytes.ts';
 import { issueFile, startLoad } from '../fixtures/mixed-load.ts';
 
 async function start(t: TestContext): Promise<ServiceProcess & { readonly folder: string }> {
@@ -48,6 +51,51 @@ function readerOf({ pid }: ServiceProcess): number | undefined {
     }
   });
 }
+
+/** This checkout in another place, read-only, until it is unmounted; undefined where that is not permitted. */
+function showCheckoutAt(folder: string): string | undefined {
+  mkdirSync(folder);
+  const isDone = (program: string, ...options: string[]) => spawnSync(program, options).status === 0;
+  if (!isDone('mount', '--bind', projectFolder, folder)) return undefined;
+  if (!isDone('mount', '-o', 'remount,bind,ro', folder)) {
+    isDone('umount', '-l', folder);
+    return undefined;
+  }
+  return folder;
+}
+
+test('in folders whose names have spaces the service starts, converts a model and draws it', async t => {
+  const above = mkdtempSync(join(tmpdir(), 'plinth-with spaces-'));
+  let service: ServiceProcess | undefined;
+  const checkout = showCheckoutAt(join(above, 'a checkout'));
+  if (checkout === undefined) t.diagnostic('SKIPPED: the folder of the program, since mounting it is not permitted');
+  // Compiled code of these paths is of no use afterwards.
+  const { NODE_COMPILE_CACHE } = process.env;
+  process.env['NODE_COMPILE_CACHE'] = join(above, 'a cache');
+  t.after(async () => {
+    await service?.kill();
+    if (checkout !== undefined) assert.equal(spawnSync('umount', ['-l', checkout]).status, 0);
+    removeDataFolder(above);
+    if (NODE_COMPILE_CACHE === undefined) delete process.env['NODE_COMPILE_CACHE'];
+    else process.env['NODE_COMPILE_CACHE'] = NODE_COMPILE_CACHE;
+  });
+  service = await startProcess(join(above, 'a data folder'), [], checkout);
+  const { client, key: as } = service;
+  const { path } = await createProject(client, as, 'Spaces');
+  const body = fileForm('a house.ifc', houseBytes());
+  const { json } = await client.request('POST', `${path}/document`, { as, body });
+  const record = async () => (await client.request('GET', `${path}/model/${json.model_id}`, { as })).json;
+  await until(async () => {
+    const { status, preview_file, errors } = await record();
+    assert.notEqual(status, 'E', JSON.stringify(errors));
+    return status === 'C' && preview_file !== null;
+  });
+  const { gltf_file: address } = await record();
+  assert.equal((await client.request('GET', address)).bytes.subarray(0, 4).toString(), 'glTF');
+  if (checkout !== undefined)
+    assert.ok(readFileSync(`/proc/${service.pid}/cmdline`, 'latin1').includes(join(checkout, 'core/cli/cli.ts')));
+  assert.equal(await service.stop(), 0);
+});
 
 test('a stop right after an import of issues ends the prepared reader', async t => {
   const service = await start(t);
