@@ -7,6 +7,7 @@ import { fileForm } from '../testing/http-client.ts';
 import { joinProject } from '../testing/join-project.ts';
 import { listen, type Message } from '../testing/listen-live.ts';
 import { startService } from '../testing/service.ts';
+import { viewState } from '../testing/view-state.ts';
 
 async function prepare(t: TestContext) {
   const service = await startService(t);
@@ -178,4 +179,29 @@ test('events that a script may not choose are refused by name', async t => {
   const refused = await request('GET', '/live?event=dance', { as });
   assert.deepEqual([refused.status, Object.keys(refused.json)[0]], [400, 'event.0']);
   assert.equal((await request('GET', '/live?cloud_id=999', { as })).status, 404);
+});
+
+test('events of shared views name only their place', { timeout: 60_000 }, async t => {
+  const service = await prepare(t);
+  const { as, ask, at, path, request } = service;
+  const ann = await joinProject(service, path, 'ann', 50);
+  const stream = await listen(t, service, ann.as, { query: '?event=shared-view.create&event=shared-view.delete' });
+  await stream.until(isReady);
+  const { id: folder } = await ask('POST', `${path}/folder`, { name: 'Secret', default_permission: 1 });
+  const file = fileForm('secret.ifc', 'ISO-10303-21;', { name: 'secret.ifc', parent_id: folder });
+  const { model_id: model } = await ask('POST', `${path}/document`, file);
+  const elements = { ...viewState.elements, selected: ['2O2Fr$t4X7Zf8NOew3FLOH'] };
+  const body = { name: 'Leak in the vault', models: [model], state: { ...viewState, elements } };
+  const { id } = await ask('POST', `${path}/view`, body);
+  assert.equal(
+    (await request('GET', `${path}/view/${id}`, { as: ann.as })).status,
+    404,
+    'its model is hidden from her',
+  );
+  assert.equal((await request('DELETE', `${path}/view/${id}`, { as })).status, 204);
+  await stream.until(({ event }) => event === 'shared-view.delete');
+  assert.deepEqual(heard(stream.messages), [
+    ['shared-view.create', at],
+    ['shared-view.delete', at],
+  ]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { addTotp } from '../../testing/add-totp.ts';
 import { joinProject } from '../../testing/join-project.ts';
-import { startService } from '../../testing/service.ts';
+import { startService, type Person } from '../../testing/service.ts';
 import { localTime } from './service.ts';
 import { digestTopics, weekdays } from './schema.ts';
 
@@ -85,4 +85,43 @@ test('members without the required second factor get no digest', async t => {
     .filter(mail => /^Subject: Activity in Tower/m.test(mail))
     .map(mail => /^To: (.*)$/m.exec(mail)?.[1]?.trim());
   assert.deepEqual(receivers, [ann.email]);
+});
+
+test('a member who was removed gets no further digest', async t => {
+  const service = await startService(t);
+  const { request, application: as, folder: data, core } = service;
+  const { path, projectId, cloudId } = await service.createProject('Tower');
+  const ask = async (method: string, at: string, body?: unknown) => {
+    const answer = await request(method, at, { as, ...(body !== undefined && { body }) });
+    assert.ok(answer.status < 300, `${method} ${at}: ${answer.text}`);
+    return answer.json;
+  };
+  const names = ['stays', 'leaves-project', 'leaves-cloud', 'ends'];
+  const people = await Promise.all(names.map(name => joinProject(service, path, name, 50)));
+  const [stays, ofProject, ofCloud, ends] = people as [Person, Person, Person, Person];
+  const group = await ask('POST', `${path}/group`, { name: 'Readers' });
+  const members = (await ask('GET', `${path}/user`)) as { id: number; email: string }[];
+  const memberOf = ({ email }: Person) => members.find(each => each.email === email)?.id;
+  for (const person of people)
+    await ask('POST', `${path}/group/${group.id}/member`, { userproject_id: memberOf(person) });
+  await ask('PUT', `/platform/cloud/${cloudId}/project/${projectId}/notification`, {
+    recipients_group_ids: [group.id],
+    schedule: {
+      time: localTime(Date.now(), 'UTC').time,
+      timezone: 'UTC',
+      ...Object.fromEntries(weekdays.map(day => [day, true])),
+    },
+    locale: 'en',
+    ...Object.fromEntries(digestTopics.map(topic => [topic, topic.startsWith('folder_')])),
+  });
+  await ask('POST', `${path}/folder`, { name: 'Plans' });
+  await ask('DELETE', `${path}/user/${memberOf(ofProject)}`);
+  await ask('DELETE', `/cloud/${cloudId}/user/${ofCloud.id}`);
+  await core.users.remove(ends.id);
+  await core.tidy();
+  const receivers = readdirSync(join(data, 'outbox'))
+    .map(name => readFileSync(join(data, 'outbox', name), 'utf8'))
+    .filter(mail => /^Subject: Activity in Tower/m.test(mail))
+    .map(mail => /^To: (.*)$/m.exec(mail)?.[1]?.trim());
+  assert.deepEqual(receivers, [stays.email]);
 });

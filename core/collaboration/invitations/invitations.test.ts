@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { linkIn, readOutbox } from '../../identity/testing/window.ts';
 import { openServiceDb } from '../../testing/open-database.ts';
 import { startService } from '../../testing/service.ts';
 
@@ -147,15 +148,23 @@ test('of two concurrent responses one counts', async t => {
     (await request('POST', `/cloud/${cloudId}/invitation`, { as, body: { email, role: 50, redirect_uri } })).json
       .id as number;
   const [own, forAnother] = [await invite(bob.email), await invite('eve@example.org')];
+  const carl = await createPerson('carl');
+  const linked = await invite(carl.email);
+  const mail = readOutbox(join(folder, 'outbox')).findLast(each => each.includes(`To: ${carl.email}`)) ?? '';
+  const token = new URL(linkIn(mail)).searchParams.get('token');
   const db = await openServiceDb(t, folder);
-  for (const [path, by] of [
+  for (const [path, by, accepting, body] of [
     [`/user/invitations/${own}`, bob.as],
+    [`/user/invitations/${linked}`, carl.as, '/user/invitations/by-link/accept', { token }],
     [`/identity-provider/invitation/${forAnother}`, as],
   ] as const) {
     // The database takes no change until both have been read.
     const answers = await db.tx(async tx => {
       await tx.run('UPDATE stored_invitation SET mail = mail');
-      const both = ['deny', 'accept'].map(how => request('POST', `${path}/${how}`, { as: by }));
+      const both = [
+        request('POST', `${path}/deny`, { as: by }),
+        request('POST', accepting ?? `${path}/accept`, { as: by, ...(body && { body }) }),
+      ];
       for (let round = 0; round < 5; round += 1) await request('GET', path, { as: by });
       return { both };
     });

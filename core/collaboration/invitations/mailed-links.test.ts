@@ -15,8 +15,8 @@ async function serve(t: TestContext) {
   const { request, folder, bootstrap, createPerson } = service;
   const ann = await createPerson('ann');
   const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Office' } })).json.id as number;
-  const invite = (email: string, redirect_uri = ELSEWHERE, as = ann.as) =>
-    request('POST', `/cloud/${cloud}/invitation`, { as, body: { email, role: 50, redirect_uri } });
+  const invite = (email: string, redirect_uri = ELSEWHERE, as = ann.as, place = `/cloud/${cloud}`) =>
+    request('POST', `${place}/invitation`, { as, body: { email, role: 50, redirect_uri } });
   const mailedLink = (email: string) =>
     linkIn(readOutbox(join(folder, 'outbox')).findLast(mail => mail.includes(`To: ${email}`)) ?? '');
   const browser = () => new Browser(readFileSync(bootstrap.ca_file, 'utf8'), 'https://platform.example/');
@@ -136,6 +136,42 @@ test('members invited by an import of groups get links of this service', async t
   assert.deepEqual(plain.json.redirect_uri, ['Enter an https address. Plain http is allowed for localhost only.']);
   for (const host of ['localhost:4200', '127.0.0.1', '[::1]:80'])
     assert.equal((await invite('eve@example.org', `http://${host}/join`)).status, 201, host);
+});
+
+test('invitations to a project have links of this service; their host is named, and plain http is refused', async t => {
+  const { request, ann, cloud, invite, mailedLink, browser, outside, bootstrap } = await serve(t);
+  const name = 'Tower';
+  const { id } = (await request('POST', `/cloud/${cloud}/project`, { as: ann.as, body: { name } })).json;
+  const project = `/cloud/${cloud}/project/${id}`;
+  const made = { name: 'Tool', base_url: 'https://platform.example', redirect_uris: ['https://platform.example/in'] };
+  const tool = (await request('POST', '/application', { as: ann.as, body: made })).json;
+  const body = { client_id: tool.client_id, role: 100 };
+  assert.equal((await request('POST', `/cloud/${cloud}/application`, { as: ann.as, body })).status, 201);
+  const senders = [
+    ['person', ann.as, true],
+    ['application', `ApiKey ${tool.api_key}`, false],
+  ] as const;
+  for (const [sender, as, isForeign] of senders) {
+    const plain = await invite('eve@example.org', 'http://platform.example/join', as, project);
+    assert.deepEqual(
+      [plain.status, plain.json.redirect_uri],
+      [400, ['Enter an https address. Plain http is allowed for localhost only.']],
+      sender,
+    );
+    assert.equal((await invite(`local-${sender}@example.org`, 'http://127.0.0.1:4200/', as, project)).status, 201);
+    const email = `${sender}@example.org`;
+    assert.equal((await invite(email, 'https://platform.example/join', as, project)).status, 201, sender);
+    const link = mailedLink(email);
+    assert.ok(link.startsWith(`${bootstrap.auth_url}/auth/realms/${bootstrap.realm}/register?token=`), link);
+    const visitor = browser();
+    const page = await visitor.open(link);
+    assert.deepEqual([page.status, outside(page)], [200, []], sender);
+    const end = await visitor.submit(page, { firstname: 'New', password: 'a secret of the new' });
+    // The application registered its host; a person has none.
+    assert.equal(/platform\.example is not a registered address/.test(end.text), isForeign, sender);
+    const members = (await request('GET', `${project}/user`, { as: ann.as })).json as { email: string; role: number }[];
+    assert.equal(members.find(each => each.email === email)?.role, 50, sender);
+  }
 });
 
 test('the secret of a mail of an earlier version opens its invitation without verifying the email', async t => {

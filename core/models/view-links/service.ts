@@ -92,7 +92,10 @@ export function createSharedViews(deps: Context) {
      */
     get: async (at: At, id: number) => whole(deps, await store.findView(db, at.place.projectId, id), at),
 
-    /** @throws 400 for a model that the caller does not see, 409 at the limit of views */
+    /**
+     * Positions of models that it does not show are omitted.
+     * @throws 400 for a model that the caller does not see, 409 at the limit of views
+     */
     async create({ accountId }: Caller, at: At, { name, models: given, state }: NewSharedView): Promise<SharedView> {
       const { cloudId, projectId } = at.place;
       const models = [...new Set(given)];
@@ -102,7 +105,7 @@ export function createSharedViews(deps: Context) {
         creator_id: accountId,
         name: name?.trim() || null,
         models: JSON.stringify(models),
-        state: JSON.stringify(state),
+        state: JSON.stringify({ ...state, shifts: state.shifts.filter(({ model }) => models.includes(model)) }),
         created_at: isoTime(clock.now()),
       };
       const id = await db.tx(async tx => {

@@ -4,7 +4,7 @@ import { houseBytes } from '../../testing/house-bytes.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import { serveModels } from '../../testing/serve-models.ts';
-import { startService } from '../../testing/service.ts';
+import { startService, type Person } from '../../testing/service.ts';
 
 const state = {
   camera: {
@@ -185,4 +185,28 @@ test('invalid views are refused', async t => {
   assert.equal(await status({ state: { ...state, planes: Array(7).fill(state.planes[0]) } }), 400);
   const many = Array.from({ length: 190_000 }, (_none, n) => String(n).padStart(22, '0'));
   assert.equal(await status({ state: { ...state, elements: { ...state.elements, exceptions: many } } }), 413);
+});
+
+test('a view of a person who left stays, for readers by their own rights', async t => {
+  const service = await startService(t);
+  const { request, application: as, core } = service;
+  const { path, cloudId } = await service.createProject('Tower');
+  const bob = await joinProject(service, path, 'bob', 50);
+  const model = (await request('POST', `${path}/model/create-metabuilding`, { as, body: { name: 'Site' } })).json.id;
+  const ways = [
+    ({ id }: Person) => request('DELETE', `/cloud/${cloudId}/user/${id}`, { as }),
+    ({ id }: Person) => core.users.remove(id),
+  ];
+  for (const [n, leave] of ways.entries()) {
+    const ann = await joinProject(service, path, `ann-${n}`, 50);
+    const { id } = (await request('POST', `${path}/view`, { as: ann.as, body: { models: [model], state } })).json;
+    const view = `${path}/view/${id}`;
+    const before = (await request('GET', view, { as: bob.as })).json;
+    await leave(ann);
+    const after = await request('GET', view, { as: bob.as });
+    assert.deepEqual({ ...after.json, creator: null }, { ...before, creator: null });
+    assert.ok([401, 404].includes((await request('GET', view, { as: ann.as })).status), 'not for the person who left');
+    assert.equal((await request('DELETE', view, { as: bob.as })).status, 403);
+    assert.equal((await request('DELETE', view, { as })).status, 204, 'an administrator removes it');
+  }
 });
