@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { createAging } from './upkeep.ts';
 import { createAlarms } from '../kit/alarms.ts';
 import { silentLog } from '../kit/log.ts';
 import { DAY, HOUR, MINUTE } from '../kit/time.ts';
+import { connect } from '../storage/database/connect.ts';
 import { movableClock } from '../testing/movable-clock.ts';
 import { openTestDb } from '../testing/open-database.ts';
 import { startService } from '../testing/service.ts';
@@ -107,4 +109,37 @@ test('a clock that jumps forward a year and back deletes nothing from the bin or
     await core.tidy();
   }
   assert.deepEqual([await binned(), await invitations()], [0, 0], 'by days that went by, they go');
+});
+
+test('after everything is deleted and the bin emptied, the database gives its space back in a quiet hour', async t => {
+  const clock = movableClock();
+  const { core, folder, request, createProject, application: as } = await startService(t, { clock });
+  const { path, cloudId, projectId } = await createProject();
+  const count = (name: 'page_count' | 'freelist_count') => {
+    const connection = connect(join(folder, 'plinth.db'), { readonly: true });
+    const pages = connection.pragma(name, { simple: true }) as number;
+    connection.close();
+    return pages;
+  };
+  const before = count('page_count');
+  for (let topic = 0; topic < 30; topic += 1) {
+    const words = Array.from({ length: 5_000 }, (_, word) => `word${topic}x${word}`).join(' ');
+    const body = { title: `Issue ${topic}`, description: words };
+    assert.equal((await request('POST', `/bcf/3.0/projects/${projectId}/topics`, { as, body })).status, 201);
+  }
+  await core.tidy();
+  const full = count('page_count');
+  assert.ok(full > before + 1000, `${before} pages, then ${full}`);
+
+  assert.equal((await request('DELETE', path, { as })).status, 204);
+  const { json } = await request('GET', `/cloud/${cloudId}/bin`, { as });
+  assert.equal((await request('DELETE', `/cloud/${cloudId}/bin/${json.items[0].id}`, { as })).status, 204);
+  await core.tidy();
+  assert.equal(count('page_count'), full, 'not while it is in use');
+  clock.pass(2 * HOUR);
+  await core.tidy();
+  // The events that webhooks may send again are kept for days: each has the text of its issue once.
+  const after = count('page_count');
+  assert.ok(after < full / 2, `${before} pages, ${full} while full, ${after} after a quiet hour`);
+  assert.equal(count('freelist_count'), 0);
 });

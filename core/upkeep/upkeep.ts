@@ -131,6 +131,7 @@ export function createUpkeep(
   };
 
   async function round(): Promise<void> {
+    const wasQuiet = reclaim.isQuiet();
     let ageLimit: AgeLimit | undefined;
     await quietly('clock', async () => {
       ageLimit = await aging.look();
@@ -146,7 +147,7 @@ export function createUpkeep(
     await quietly('sign-in records', () => sweepRecords(ageLimit));
     await quietly('refusals', () => refusals.flush());
     await quietly('digests', () => digests.sendDue());
-    await quietly('space', () => reclaim.round());
+    await quietly('space', () => reclaim.round(wasQuiet));
   }
 
   /** Writes uses of credentials, and deletes what has expired where deletion is allowed. */

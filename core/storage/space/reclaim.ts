@@ -15,7 +15,10 @@ const PAGES_AT_ONCE = 64;
 /** Fewer unused pages than this, and than this share of all, are left for later rows. */
 const [LEAST_PAGES, LEAST_SHARE] = [256, 1 / 16];
 
-/** Reclaims in quiet hours: `round` does so when it is due. */
+/**
+ * Reclaims in quiet hours: `round` does so when it is due. Upkeep commits in each of its rounds, so it asks `isQuiet`
+ * at the beginning of one, and reclaims at the end.
+ */
 export function createReclaim(db: Pick<Db, 'onCommit' | 'reclaim'>, clock: Pick<Clock, 'monotonic'>) {
   let lastCommit = clock.monotonic();
   let lastRound = -Infinity;
@@ -23,10 +26,12 @@ export function createReclaim(db: Pick<Db, 'onCommit' | 'reclaim'>, clock: Pick<
     lastCommit = clock.monotonic();
   });
   let isStopped = false;
+  const isQuiet = (): boolean => clock.monotonic() - lastCommit >= QUIET;
   return {
-    async round(): Promise<void> {
+    isQuiet,
+    async round(wasQuiet = isQuiet()): Promise<void> {
       const now = clock.monotonic();
-      if (now - lastCommit < QUIET || now - lastRound < EVERY) return;
+      if (!wasQuiet || now - lastRound < EVERY) return;
       lastRound = now;
       await db.reclaim(() => !isStopped);
     },
