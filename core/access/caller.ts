@@ -50,7 +50,7 @@ export function signOnOf({ kind, credential }: Partial<Caller>): string | undefi
   return kind === 'person' && credential?.kind === 'session' ? credential.id : undefined;
 }
 
-/** The caller who ordered work that goes on after the request. */
+/** The caller who ordered work that continues after the request. */
 export type Orderer = Pick<Caller, 'accountId' | 'applicationId' | 'impersonatorId'>;
 
 export const ordererOf = ({ accountId, applicationId, impersonatorId }: Caller): Orderer => ({

@@ -10,6 +10,24 @@ import { fileForm } from '../../core/testing/http-client.ts';
 import { startService } from '../../core/testing/service.ts';
 import { openProject, plainIfc, storingCalls } from '../fixtures/storing-calls.ts';
 
+/** Routes that take files, whose bytes no full cloud can refuse. */
+const beyondQuota: Readonly<Record<string, string>> = { createCloud: 'a picture of a new cloud, which is empty' };
+
+test('every declared route that takes a file or raw bytes is among the calls for a full cloud', async t => {
+  const all = await openProject(t);
+  const calls = await storingCalls(all);
+  const taking = all.core.routes.filter(({ accepts }) => ['multipart', 'either', 'bytes'].includes(accepts ?? 'json'));
+  const isCalled = ({ method, path }: (typeof taking)[number]) => {
+    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    return calls.some(([, calledBy, target]) => calledBy === method && pattern.test(target));
+  };
+  assert.ok(taking.length > 10);
+  assert.deepEqual(
+    taking.filter(route => !isCalled(route)).map(({ id }) => id),
+    Object.keys(beyondQuota),
+  );
+});
+
 test('every route that stores bytes is refused by a full cloud, without a trace; deletes work there', async t => {
   const all = await openProject(t);
   const { request, application, path, bcf, folder, topic, viewpoint, drawing, model, document, cloudId } = all;

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Caller } from '../../access/caller.ts';
 import { eventsAfter } from '../../events/outbox.ts';
+import { fileForm } from '../../testing/http-client.ts';
+import { joinProject } from '../../testing/join-project.ts';
+import { openServiceDb } from '../../testing/open-database.ts';
 import { openModels } from '../../testing/open-models.ts';
+import { startService } from '../../testing/service.ts';
+import { stepFile } from '../../testing/step-text.ts';
 
 const caller = { accountId: 1 } as Caller;
 const notInQueue = { status: 409, code: 'not_in_queue' };
@@ -97,4 +102,42 @@ test('a prioritised model is processed before earlier ones', async t => {
   for (const id of ids) await reach(id, 'C');
   assert.deepEqual(models.names, ['a.ifc', 'd.ifc', 'b.ifc', 'c.ifc']);
   await assert.rejects(queueChanges.putFirst(at(d)), notInQueue);
+});
+
+test('jobs beyond the number of the setting are refused for their person, by upload, reprocessing and export', async t => {
+  const service = await startService(t, { owner: { waiting_jobs: 1 } });
+  const { request, application, folder } = service;
+  const { path, cloudId } = await service.createProject();
+  const ann = await joinProject(service, path, 'ann', 50);
+  const upload = (as: string, name: string) =>
+    request('POST', `${path}/document`, { as, body: fileForm(name, stepFile([])) });
+  const { model_id: model } = (await upload(application, 'house.ifc')).json;
+  await service.processed(path, model);
+  const db = await openServiceDb(t, folder);
+  // A job that nothing takes.
+  await db.tx(tx =>
+    tx.run(
+      `INSERT INTO job (kind, subject_id, payload, state, rank, cloud_id, account_id, created_at, updated_at)
+       VALUES ('none', ?, '{}', 'waiting', 0, ?, ?, '2026-01-01', '2026-01-01')`,
+      [model, cloudId, ann.id],
+    ),
+  );
+  const calls = (as: string) => [
+    upload(as, 'more.ifc'),
+    request('POST', `${path}/model/${model}/reprocess`, { as }),
+    request('POST', `${path}/model/${model}/export`, { as, body: { file_name: 'out.ifc' } }),
+  ];
+  for (const { status, json } of await Promise.all(calls(ann.as)))
+    assert.deepEqual(
+      [status, json.code, json.detail],
+      [429, 'too_many_waiting', '1 of your files wait to be processed; try again when some are done.'],
+    );
+  const names = (await request('GET', `${path}/document`, { as: ann.as })).json.map(
+    ({ name }: { name: string }) => name,
+  );
+  assert.deepEqual(names, ['house.ifc'], 'nothing is stored');
+  const others = await upload(application, 'of-others.ifc');
+  assert.equal(others.status, 201, 'jobs of other people count for them');
+  await db.tx(tx => tx.run("DELETE FROM job WHERE kind = 'none'"));
+  assert.equal((await upload(ann.as, 'later.ifc')).status, 201);
 });

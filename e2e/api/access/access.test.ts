@@ -60,7 +60,7 @@ const notMade = new Set([
   'getPositionedModel',
   'getTileset',
 ]);
-/** Only for administrators of the server, who manage the things of every cloud. */
+/** Only for administrators of the server: they manage the things of every cloud. */
 const isOfServer = ({ access }: Route): boolean => access.only === 'administrator';
 const ABSENT = 999_999_999;
 

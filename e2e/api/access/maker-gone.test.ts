@@ -9,6 +9,7 @@ import { readOutbox, signInAdministrator } from '../../../core/identity/testing/
 import { plinth } from '../../../core/testing/command.ts';
 import { fileForm, type Answer } from '../../../core/testing/http-client.ts';
 import { addMember, joinProject } from '../../../core/testing/join-project.ts';
+import { openServiceDb } from '../../../core/testing/open-database.ts';
 import { createCaller } from '../../../core/testing/calls.ts';
 import { startService, type Person } from '../../../core/testing/service.ts';
 import { guid, stepFile } from '../../../core/testing/step-text.ts';
@@ -354,4 +355,33 @@ test('an ordered IFC file is only added while its orderer may add it and has acc
     'near.ifc',
   ]);
   assert.equal((await jobs()).filter(({ status }) => status === 'E').length, expected.length);
+});
+
+test('a webhook of an application is paused when the application is deleted or ended', async t => {
+  const service = await startService(t);
+  const { request, application: as, folder } = service;
+  const { cloudId } = await service.createProject();
+  const inCloud = `/cloud/${cloudId}`;
+  const owner = await service.createPerson('owner');
+  await addMember(service, inCloud, owner, 100);
+  const call = createCaller(service.client, owner.as);
+  const db = await openServiceDb(t, folder);
+  const ways = [
+    (id: number) => call('DELETE', `/application/${id}`),
+    (id: number) =>
+      db.tx(tx => tx.run("UPDATE application SET ended_at = '2026-01-01T00:00:00.000Z' WHERE id = ?", [id])),
+  ];
+  for (const [n, end] of ways.entries()) {
+    const made = await call('POST', '/application', { name: `Tool ${n}`, base_url: 'https://tool.example' });
+    await call('POST', `${inCloud}/application`, { client_id: made.client_id, role: 100 });
+    const body = { events: ['project.update'], url: 'https://hooks.example.org/', secret };
+    const hook = await call('POST', `${inCloud}/webhook`, body, `ApiKey ${made.api_key}`);
+    const read = async () => (await request('GET', `${inCloud}/webhook/${hook.id}`, { as })).json;
+    assert.equal((await read()).is_enabled, true);
+    await end(made.id);
+    const paused = await until(async () => ((await read()).is_enabled ? undefined : read()), `way ${n}: it goes on`);
+    assert.equal(paused.disabled_reason, 'maker_gone');
+    const taken = await call('POST', `${inCloud}/webhook/${hook.id}/take-over`);
+    assert.deepEqual([taken.is_enabled, taken.maker.email], [true, owner.email]);
+  }
 });
