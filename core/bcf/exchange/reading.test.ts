@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { openUnpacked } from '../../formats/bcfzip/archive/unpacked.ts';
 import { zipOf } from '../../formats/bcfzip/testing/bcf.ts';
 import type { ConverterHost, ProcessEnd } from '../../pipeline/node-host.ts';
 import { silentLog } from '../../kit/log.ts';
@@ -115,4 +116,16 @@ test('all line ends, long values and pictures of any length are transferred', as
   assert.deepEqual([topic.description, topic.labels], [odd, [long.slice(0, 512), 'short']]);
   const { json: lists } = await request('GET', `${at}/extensions`, { as });
   assert.deepEqual(lists.topic_label, [long.slice(0, 512), 'short']);
+});
+
+test('security: links in the place of the files of a reader are not followed', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'bcf-links-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const [list, texts, link] = [join(folder, 'list'), join(folder, 'texts'), join(folder, 'link')];
+  for (const path of [list, texts]) writeFileSync(path, '{}\n');
+  symlinkSync(import.meta.filename, link);
+  const archive = import.meta.filename;
+  await assert.rejects(openUnpacked({ archive, list: link, texts }), { code: 'ELOOP' });
+  await assert.rejects(openUnpacked({ archive, list, texts: link }), { code: 'ELOOP' });
+  await (await openUnpacked({ archive, list, texts })).close();
 });

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Caller } from '../../access/caller.ts';
 import { systemClock } from '../../kit/time.ts';
+import { signInAdministrator } from '../../identity/testing/window.ts';
 import { openTestDb } from '../../testing/open-database.ts';
+import { startService } from '../../testing/service.ts';
 import { createWatchedFolders } from './service.ts';
 import { isWhole } from './take.ts';
 
@@ -46,4 +48,28 @@ test('a file is complete when it has the end of its format', async t => {
   assert.equal(await check('a.ifczip', 'PK\u0003\u0004 half'), false);
   assert.equal(await check('a.ifczip', `PK\u0003\u0004 whole PK\u0005\u0006${'\0'.repeat(18)}`), true);
   assert.equal(await check('scan.ply', 'anything'), true, 'whose end nothing marks');
+});
+
+test('security: a request that a proxy forwards adds no folder, whether the settings name the proxy or not', async t => {
+  for (const owner of [{}, { proxy: { header: 'X-Forwarded-For', addresses: ['127.0.0.1'] } }]) {
+    const service = await startService(t, { owner });
+    const { as } = await signInAdministrator(service);
+    const add = (headers: Record<string, string>) =>
+      service.request('POST', '/server/watched-folder', {
+        as,
+        headers,
+        body: { path: import.meta.dirname, project_id: 1 },
+      });
+    for (const headers of [
+      { 'x-forwarded-for': '203.0.113.9' },
+      { 'x-forwarded-for': '127.0.0.1' },
+      { via: '1.1 proxy' },
+      { origin: 'https://plinth.example.com' },
+    ] as Record<string, string>[]) {
+      const refused = await add(headers);
+      assert.deepEqual([refused.status, refused.json.code], [403, 'this_computer_only'], JSON.stringify(headers));
+    }
+    // At this computer the project decides, which does not exist.
+    assert.deepEqual((await add({})).status, 400);
+  }
 });
