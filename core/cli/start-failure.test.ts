@@ -1,13 +1,15 @@
 // A start that fails reports why and ends: nothing of the half-built service keeps the process or the folder.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { readConfig } from '../config.ts';
 import { silentLog } from '../kit/log.ts';
+import { writeEmptyDatabase } from '../testing/empty-database.ts';
 import { startCore } from './serve.ts';
 
 const cli = join(import.meta.dirname, 'cli.ts');
@@ -99,4 +101,38 @@ test('a port in use: the folder is released, and the next start works', async t 
   const core = await startCore(config(0));
   assert.match(core.url, /^https:\/\/127\.0\.0\.1:\d+$/);
   await core.stop();
+});
+
+/** Lets the bundled SQLite report another version. */
+function withSqlite(t: TestContext, version: string): NodeJS.ProcessEnv {
+  const preload = join(folderFor(t), 'version.mjs');
+  const driver = import.meta.resolve('better-sqlite3');
+  writeFileSync(
+    preload,
+    `import Database from '${driver}';
+    const { prepare } = Database.prototype;
+    Database.prototype.prepare = function (sql) {
+      return sql.includes('sqlite_version()') ? { get: () => ({ version: '${version}' }) } : prepare.call(this, sql);
+    };`,
+  );
+  return { ...process.env, NODE_OPTIONS: `--import=${pathToFileURL(preload)}` };
+}
+
+test('an unsound SQLite is refused by a start before anything is opened; the doctor names the version', t => {
+  const run = (folder: string, words: readonly string[], env = process.env) =>
+    spawnSync(process.execPath, [cli, ...words, '--data', folder], { encoding: 'utf8', timeout: 150_000, env });
+  const unsound = withSqlite(t, '3.51.2');
+  const empty = folderFor(t);
+  const start = run(empty, ['serve', '--port', '0'], unsound);
+  assert.deepEqual([start.status, start.stdout], [1, '']);
+  assert.match(start.stderr, /^plinth: SQLite 3\.51\.2 can damage a database .* nothing was opened\. .*npm ci.*\n$/m);
+  assert.equal(existsSync(join(empty, 'plinth.db')), false);
+
+  const folder = folderFor(t);
+  writeEmptyDatabase(join(folder, 'plinth.db'));
+  assert.match(run(folder, ['doctor'], unsound).stdout, /SQLite 3\.51\.2 can damage it; no service starts on it/);
+  assert.match(
+    run(folder, ['doctor']).stdout,
+    /ok, SQLite \d+\.\d+\.\d+; open it with no other program while the service runs/,
+  );
 });
