@@ -1,6 +1,6 @@
 // Watches that the open database is the one in the data folder and intact: that plinth.db, its -wal and its -shm were
-// not moved, deleted or replaced by another program, that other processes see the lock, once a day that every page is sound.
-// Otherwise writes end; after a loss of files the known data is saved.
+// not moved, deleted or replaced by another program, that other processes see the lock, once a day that every page is
+// sound. Otherwise writes end; after a loss of files the known data is saved.
 import { readdirSync, statSync, type BigIntStats } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Alarms } from '../../kit/alarms.ts';
@@ -49,8 +49,8 @@ export function createDatabaseWatch(parts: {
   readonly askLock?: (path: string) => Promise<LockState>;
 }) {
   const { path, db, alarms, log, clock, askLock = isLockSeen } = parts;
-  // SQLite deletes neither -wal nor -shm while a connection is open. Another program takes its locks in the -shm that it
-  // finds: in another one it does not see those of this process, and both write to the same -wal.
+  // SQLite deletes neither -wal nor -shm while a connection is open. Another program takes its locks in the -shm that
+  // it finds: in another one it does not see those of this process, and both write to the same -wal.
   const files = [path, `${path}-wal`, `${path}-shm`];
   let opened: readonly (BigIntStats | undefined)[] | undefined;
   let timer: NodeJS.Timeout | undefined;
