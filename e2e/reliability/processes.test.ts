@@ -66,20 +66,21 @@ function showCheckoutAt(folder: string): string | undefined {
 
 test('in folders whose names have spaces the service starts, converts a model and draws it', async t => {
   const above = mkdtempSync(join(tmpdir(), 'plinth-with spaces-'));
-  let service: ServiceProcess | undefined;
+  const started: ServiceProcess[] = [];
   const checkout = showCheckoutAt(join(above, 'a checkout'));
   if (checkout === undefined) t.diagnostic('SKIPPED: the folder of the program, since mounting it is not permitted');
   // Compiled code of these paths is of no use afterwards.
   const { NODE_COMPILE_CACHE } = process.env;
   process.env['NODE_COMPILE_CACHE'] = join(above, 'a cache');
   t.after(async () => {
-    await service?.kill();
+    for (const each of started) await each.kill();
     if (checkout !== undefined) assert.equal(spawnSync('umount', ['-l', checkout]).status, 0);
     removeDataFolder(above);
     if (NODE_COMPILE_CACHE === undefined) delete process.env['NODE_COMPILE_CACHE'];
     else process.env['NODE_COMPILE_CACHE'] = NODE_COMPILE_CACHE;
   });
-  service = await startProcess(join(above, 'a data folder'), [], checkout);
+  const service = await startProcess(join(above, 'a data folder'), [], checkout);
+  started.push(service);
   const { client, key: as } = service;
   const { path } = await createProject(client, as, 'Spaces');
   const body = fileForm('a house.ifc', houseBytes());
