@@ -12,9 +12,6 @@ import { silentLog } from '../../core/kit/log.ts';
 import { systemClock } from '../../core/kit/time.ts';
 import { createModelDataWriter } from '../../core/models/data/writer.ts';
 import { openBallast } from '../../core/storage/space/ballast.ts';
-import { createProject, processed } from '../../core/testing/calls.ts';
-import { houseBytes } from '../../core/testing/house-bytes.ts';
-import { fileForm } from '../../core/testing/http-client.ts';
 import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 import { signIn } from '../../core/testing/sign-in.ts';
 import {
@@ -81,39 +78,6 @@ test('on a full disk changes answer 507, reads and deletions work, and changes w
   assert.equal(await house.addTag(service), 201, 'room after the starts');
   assert.equal(await service.stop(), 0);
   service = undefined;
-});
-
-test('edits of properties answer 507 on a full disk, and work once there is space', async t => {
-  const disk = open(t, 600);
-  if (!disk) return;
-  const data = join(disk.folder, 'data');
-  mkdirSync(data);
-  const service = await startProcess(data, ['--port', await freePort()]);
-  t.after(() => service.kill());
-  const { client, key: as } = service;
-  const { path: project } = await createProject(client, as, 'Project', 'Cloud');
-  const body = fileForm('house.ifc', houseBytes());
-  const { json } = await client.request('POST', `${project}/document`, { as, body });
-  const model = `${project}/model/${json.model_id}`;
-  const { status, errors } = await processed(client, as, model);
-  assert.equal(status, 'C', JSON.stringify(errors));
-  const { json: walls } = await client.request('GET', `${model}/element`, { as, query: { type: 'IfcWall' } });
-  const edit = (name: string) =>
-    client.request('POST', `${model}/element/${walls[0].uuid}/propertyset`, {
-      as,
-      body: { name, properties: [{ definition: { name: 'a', value_type: 'string' }, value: name.repeat(5000) }] },
-    });
-  assert.equal((await edit('before')).status, 201);
-  await fillWithEmptyWal(disk, data, 0);
-  // Writes of the service itself may have made some room in the -wal.
-  let tried = await edit('try 0');
-  for (let n = 1; n < 50 && tried.status === 201; n += 1) {
-    disk.fillMore();
-    tried = await edit(`try ${n}`);
-  }
-  assert.deepEqual([tried.status, tried.json.code], [507, 'disk_full']);
-  disk.clear();
-  assert.equal((await edit('after')).status, 201);
 });
 
 test('the ballast has real blocks, is released for vital writes, and restored before the alarm ends', async t => {
