@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openKinds } from '../pipeline/jobs.ts';
 import { keyLockedBy } from '../storage/keys/master-key.ts';
 import { houseBytes } from '../testing/house-bytes.ts';
 import { fileForm } from '../testing/http-client.ts';
+import { openServiceDb } from '../testing/open-database.ts';
 import { startService, type TestService } from '../testing/service.ts';
 import { backupsIn, chooseBackup, listBackups, pruneBackups, timeOfBackup } from './backup-folder.ts';
 import { makeBackup } from './make.ts';
@@ -34,8 +36,8 @@ const withKey = async (folder: string, to: string) => ({
   keyFile: await keyLockedBy(PASSPHRASE, folder, {}),
 });
 
-/** A cloud with a project, two documents in versions, a model and an issue. */
-async function fill(service: TestService) {
+/** A cloud with a project, two documents in versions, a model with all its pictures, and a tag. */
+async function fill(t: TestContext, service: TestService) {
   const { path, cloudId } = await service.createProject('Tower');
   const as = service.application;
   const send = async (name: string, content: string | Uint8Array) => {
@@ -49,6 +51,9 @@ async function fill(service: TestService) {
   await service.processed(path, house.model_id!);
   const tag = await service.request('POST', `${path}/tag`, { as, body: { name: 'Ground', color: 'aabbcc' } });
   assert.equal(tag.status, 201);
+  // Pictures are drawn after the model is complete.
+  const db = await openServiceDb(t, service.folder);
+  while ((await openKinds(db)).length > 0) await sleep(50);
   return { path, cloudId, modelId: house.model_id!, send };
 }
 
@@ -68,7 +73,7 @@ function startOn(t: TestContext, folder: string, first: TestService): Promise<Te
 
 test('a backup beside a running service is restored elsewhere with everything, and the data of models is made again', async t => {
   const service = await startService(t);
-  const { path, modelId, cloudId } = await fill(service);
+  const { path, modelId, cloudId } = await fill(t, service);
   const to = scratch(t);
   const { name, manifest } = await makeBackup(await withKey(service.folder, to));
   assert.deepEqual([manifest.key, manifest.damaged, manifest.stored.files > 3], ['passphrase', [], true]);
@@ -119,7 +124,7 @@ function startOnLocked(t: TestContext, data: string, first: TestService): Promis
 
 test('the second backup holds what is new, and shares the rest; old ones are removed with what only they hold', async t => {
   const service = await startService(t);
-  const { send } = await fill(service);
+  const { send } = await fill(t, service);
   const to = scratch(t);
   const first = await makeBackup(order(service.folder, to));
   await send('new.txt', 'third');
@@ -137,7 +142,7 @@ test('the second backup holds what is new, and shares the rest; old ones are rem
 
 test('a restore without the master key ends what only that opens, and says so', async t => {
   const service = await startService(t);
-  const { path, modelId } = await fill(service);
+  const { path, modelId } = await fill(t, service);
   const { as } = { as: service.application };
   const token = await service.request('POST', `${path}/access-token`, { as, body: { scopes: ['document:read'] } });
   assert.equal(token.status, 201);
@@ -160,7 +165,7 @@ test(
   { timeout: 120_000 },
   async t => {
     const service = await startService(t);
-    await fill(service);
+    await fill(t, service);
     const to = scratch(t);
     const { name } = await makeBackup(await withKey(service.folder, to));
     for (const key of [undefined, service.folder]) {
@@ -181,7 +186,7 @@ test(
 
 test('damage to any file of a backup is found, and refused by a restore', async t => {
   const service = await startService(t);
-  await fill(service);
+  await fill(t, service);
   const to = scratch(t);
   const { name } = await makeBackup(await withKey(service.folder, to));
   const files = readdirSync(to, { recursive: true, withFileTypes: true })
@@ -211,7 +216,7 @@ test('damage to any file of a backup is found, and refused by a restore', async 
 
 test('a file that was damaged in the folder of backups is replaced where the next backup reads it again', async t => {
   const service = await startService(t);
-  await fill(service);
+  await fill(t, service);
   const to = scratch(t);
   const first = await makeBackup(order(service.folder, to));
   const [file = ''] = readdirSync(join(to, 'blobs'), { recursive: true, withFileTypes: true })
@@ -227,7 +232,7 @@ test('a file that was damaged in the folder of backups is replaced where the nex
 
 test('files that are damaged or missing already are named in the backup, which holds all others', async t => {
   const service = await startService(t);
-  await fill(service);
+  await fill(t, service);
   const stored = readdirSync(join(service.folder, 'blobs'), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name));
