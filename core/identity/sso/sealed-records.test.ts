@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import * as client from 'openid-client';
 import { migrate } from '../../storage/database/migrate.ts';
 import { openSecrets } from '../../storage/keys/secrets.ts';
+import { openServiceDb } from '../../testing/open-database.ts';
 import { openSqlite } from '../../storage/database/sqlite.ts';
 import { systemClock } from '../../kit/time.ts';
 import { Browser } from '../testing/browser.ts';
@@ -127,8 +128,7 @@ test('security 9: sessions of an older data folder stay valid, and are stored se
 
   const secrets = openSecrets(folder);
   migrate(path, all, { '026-sealed-sign-ins.sql': database => sealOldRecords(database, () => secrets) });
-  const db = openSqlite(path);
-  t.after(() => db.close());
+  const db = await openServiceDb(t, folder);
   const records = createRecords({ db, clock: systemClock, secrets });
   const adapterOf = records.adapter(async () => undefined);
   assert.equal((await adapterOf('RefreshToken').find(refresh))?.grantId, 'g1');

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { fileForm } from '../../../testing/http-client.ts';
+import { openServiceDb } from '../../../testing/open-database.ts';
 import { startService, type Person, type TestService } from '../../../testing/service.ts';
 import { eventsAfter, type StoredEvent } from '../../../events/outbox.ts';
-import { openSqlite } from '../../../storage/database/sqlite.ts';
 
 export interface Member extends Person {
   /** of the project's list of people */
@@ -53,8 +53,7 @@ export async function openVisaProject(t: TestContext): Promise<VisaProject> {
   const document = (
     await request('POST', `${path}/document`, { as, body: fileForm('plan.txt', 'a plan', { name: 'Plan' }) })
   ).json;
-  const db = openSqlite(join(folder, 'plinth.db'));
-  t.after(() => db.close());
+  const db = await openServiceDb(t, folder);
   let last = 0;
   return {
     ...service,
