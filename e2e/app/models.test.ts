@@ -88,7 +88,6 @@ test('models of every kind are listed, viewed, merged and exported', { timeout: 
     await page.getByRole('menuitem', { name: 'View image' }).click();
     const shown = page.getByRole('dialog').getByRole('img', { name: 'ground floor.png' });
     await shown.waitFor();
-    await shown.evaluate('element => element.decode()');
     const width = await page.evaluate<number>(
       '(async () => { const image = document.querySelector("[role=dialog] img"); await image.decode(); return image.naturalWidth; })()',
     );

@@ -45,7 +45,7 @@ export function createPagePainter(canvas: HTMLCanvasElement, tiles: PageTiles, p
       if (tiles.get(id)) continue;
       isComplete = false;
       tiles.fetch(id, stop.signal, rank).then(
-        isNew => isNew && redraw(),
+        isThere => isThere && redraw(),
         () => undefined,
       );
     }

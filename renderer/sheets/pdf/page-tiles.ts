@@ -47,7 +47,7 @@ export type PageTiles = ReturnType<typeof createPageTiles>;
 /** The tiles of all pages of a file. */
 export function createPageTiles(file: Pick<PdfFile, 'ask'>) {
   const known = new Map<string, ImageBitmap>();
-  const coming = new Set<string>();
+  const coming = new Map<string, Promise<boolean>>();
   let bytes = 0;
 
   function keep(key: string, bitmap: ImageBitmap): void {
@@ -61,6 +61,21 @@ export function createPageTiles(file: Pick<PdfFile, 'ask'>) {
     }
   }
 
+  async function draw(id: TileId, signal: AbortSignal, rank: number): Promise<boolean> {
+    const { page, whole, column, row } = id;
+    const [x, y] = [column * TILE, row * TILE];
+    const area = { x, y, width: Math.min(TILE, whole.width - x), height: Math.min(TILE, whole.height - y), whole };
+    try {
+      keep(keyOf(id), await file.ask('draw', { page, area }, { rank, signal }));
+      return true;
+    } catch {
+      // It is asked for again when it is visible again.
+      return false;
+    } finally {
+      coming.delete(keyOf(id));
+    }
+  }
+
   const tiles = {
     /** Returns a tile that is known. The least recently used ones are dropped first. */
     get(id: TileId): ImageBitmap | undefined {
@@ -71,23 +86,18 @@ export function createPageTiles(file: Pick<PdfFile, 'ask'>) {
       known.set(key, bitmap);
       return bitmap;
     },
-    /** Draws a tile unless it is known or coming. Resolves when it is there; false: it could not be drawn. */
+    /**
+     * Draws a tile unless it is known. Whoever asks for one that is coming waits for it, and draws it when the one that
+     * asked before gave it up. Resolves when it is there; false: it could not be drawn, or is not wanted any more.
+     */
     async fetch(id: TileId, signal: AbortSignal, rank: number = ranks.visible): Promise<boolean> {
       const key = keyOf(id);
-      const { page, whole, column, row } = id;
-      if (known.has(key) || coming.has(key)) return false;
-      coming.add(key);
-      const [x, y] = [column * TILE, row * TILE];
-      const area = { x, y, width: Math.min(TILE, whole.width - x), height: Math.min(TILE, whole.height - y), whole };
-      try {
-        keep(key, await file.ask('draw', { page, area }, { rank, signal }));
-        return true;
-      } catch {
-        // It is asked for again when it is visible again.
-        return false;
-      } finally {
-        coming.delete(key);
-      }
+      for (let before = coming.get(key); before; before = coming.get(key)) await before;
+      if (signal.aborted) return false;
+      if (known.has(key)) return true;
+      const answer = draw(id, signal, rank);
+      coming.set(key, answer);
+      return answer;
     },
     /** Draws the upper part of a page that may be shown next. */
     async fetchShown(page: number, size: Size, scale: number, signal: AbortSignal): Promise<void> {

@@ -103,15 +103,17 @@ export async function openPdfFile({ address, size, password = '', renew }: FileA
     next();
   }
 
-  /** The first one of the lowest rank; those of a page that was left are dropped. */
+  /** Drops a call that was not begun, of a page that was left. */
+  function drop(call: Waiting): void {
+    const at = waiting.indexOf(call);
+    if (at < 0) return;
+    waiting.splice(at, 1);
+    call.fail(call.signal?.reason);
+  }
+
+  /** Begins the first one of the lowest rank. */
   function next(): void {
     if (running || isClosed) return;
-    for (let at = waiting.length - 1; at >= 0; at--) {
-      const call = waiting[at]!;
-      if (!call.signal?.aborted) continue;
-      waiting.splice(at, 1);
-      call.fail(call.signal.reason);
-    }
     let best = 0;
     waiting.forEach(({ rank }, at) => {
       if (rank < waiting[best]!.rank) best = at;
@@ -130,7 +132,10 @@ export async function openPdfFile({ address, size, password = '', renew }: FileA
     { rank, signal }: AskOptions,
   ): Promise<PdfCalls[Name]['answer']> {
     return new Promise((done, fail) => {
-      waiting.push({ name, input, rank, signal, done: done as (answer: unknown) => void, fail });
+      signal?.throwIfAborted();
+      const call = { name, input, rank, signal, done: done as (answer: unknown) => void, fail };
+      waiting.push(call);
+      signal?.addEventListener('abort', () => drop(call), { once: true });
       next();
     });
   }

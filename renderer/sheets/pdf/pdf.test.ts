@@ -17,7 +17,7 @@ import {
 } from './page-text.ts';
 import { openPdfDocument, PdfError } from './pdf-document.ts';
 import { loadPdfium } from './pdfium.ts';
-import { pixelsOfPage, tilesIn } from './page-tiles.ts';
+import { createPageTiles, pixelsOfPage, tilesIn, type TileId } from './page-tiles.ts';
 
 const opened = async (bytes = writePlanSet({ pages: 120, lines: 3 })) =>
   openPdfDocument(await loadPdfium(), wholeFile(bytes));
@@ -135,4 +135,30 @@ test('visible tiles are those of the part, the middle ones first', () => {
   );
   assert.deepEqual(tilesIn(3, whole, [-50, -50, -1, -1]), []);
   assert.equal(tilesIn(3, whole, [0, 0, 4000, 4000]).length, 16);
+});
+
+test('a tile that somebody else asked for, and gave up, is drawn for the one who still waits', async () => {
+  const bitmap = { width: 10, height: 10, close: () => undefined } as ImageBitmap;
+  const begun: { readonly signal: AbortSignal | undefined; readonly done: () => void }[] = [];
+  const tiles = createPageTiles({
+    ask: (_name, _input, { signal }) =>
+      new Promise((done, fail) => {
+        begun.push({ signal, done: () => done(bitmap as never) });
+        signal?.addEventListener('abort', () => fail(signal.reason as Error));
+      }),
+  });
+  const id: TileId = { page: 3, whole: { width: 10, height: 10 }, column: 0, row: 0 };
+  const [neighbour, reader] = [new AbortController(), new AbortController()];
+  const ahead = tiles.fetch(id, neighbour.signal);
+  const shown = tiles.fetch(id, reader.signal);
+  const again = tiles.fetch(id, reader.signal);
+  assert.equal(begun.length, 1, 'it is drawn once');
+  neighbour.abort();
+  assert.equal(await ahead, false);
+  for (let n = 0; n < 10 && begun.length < 2; n++) await new Promise(setImmediate);
+  assert.equal(begun[1]?.signal, reader.signal);
+  begun[1].done();
+  assert.deepEqual(await Promise.all([shown, again]), [true, true]);
+  assert.equal(tiles.get(id), bitmap);
+  assert.equal(begun.length, 2);
 });

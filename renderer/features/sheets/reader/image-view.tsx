@@ -63,9 +63,8 @@ function Picture(props: ImageViewProps & { readonly picture: LoadedPicture }) {
     () =>
       readerCommands(t, {
         stage,
-        page: 1,
         pages: 1,
-        onPage: nothing,
+        goTo: nothing,
         onTurn: () => stage?.turnTo(nextTurn(stage.view)),
         onPrint: () => ignoreFailure(printImage(picture)),
         onCopyLink,

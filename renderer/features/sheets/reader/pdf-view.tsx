@@ -1,5 +1,5 @@
 // A PDF page by page on the stage of sheets, with its pages at the side.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PdfPlace } from '../../../sheets/pdf/page-content.ts';
 import { createPagePainter } from '../../../sheets/pdf/page-painter.ts';
@@ -14,7 +14,7 @@ import type { Document } from '../../../api/shapes.ts';
 import { clearSheet } from '../state.ts';
 import type { OpenPdf } from './open-pdf.ts';
 import { readerCommands } from './reader-commands.ts';
-import { FULL_SIZE, viewOf, type ReadPlace } from './read-place.ts';
+import { clampPage, FULL_SIZE, viewOf, type ReadPlace } from './read-place.ts';
 import { FIND_FIELD, ReaderPanel, type PanelSide } from './reader-panel.tsx';
 import { ReaderStage } from './reader-stage.tsx';
 import { PrintDialog } from './print-dialog.tsx';
@@ -73,6 +73,28 @@ function useNeighbours(pdf: OpenPdf, stage: SheetStage | null, shown: ShownPage 
     drawAll().catch(() => undefined);
     return () => stop.abort();
   }, [pdf, stage, shown]);
+}
+
+/**
+ * Goes to a page, or to one that follows from the present one. A key may be pressed again before the page that it asked
+ * for is shown: it goes on from there.
+ */
+function usePageTurns(page: number, pages: number, onPlace: PdfViewProps['onPlace']) {
+  const asked = useRef(page);
+  useLayoutEffect(() => {
+    asked.current = page;
+  }, [page]);
+  const onPage = useCallback(
+    (next: number) => {
+      asked.current = clampPage(next, pages);
+      onPlace({ page: asked.current });
+    },
+    [pages, onPlace],
+  );
+  const turnTo = useCallback((next: (page: number) => number) => onPage(next(asked.current)), [onPage]);
+  // A view that has come to rest on a page that was left meanwhile is none to return to.
+  const onRest = useCallback((place: ReadPlace) => asked.current === place.page && onPlace(place), [onPlace]);
+  return { onPage, turnTo, onRest };
 }
 
 /** Outline and labels of the pages; empty until they are read. */
@@ -137,6 +159,7 @@ export function PdfView(props: PdfViewProps) {
   const keepStart = useCallback((view: StartView) => {
     start.current = view;
   }, []);
+  const { onPage, turnTo, onRest } = usePageTurns(page, pdf.file.pages, onPlace);
   useEffect(clearSheet, [page]);
   useNeighbours(pdf, stage, shown);
   useReportedPlace({
@@ -144,12 +167,11 @@ export function PdfView(props: PdfViewProps) {
     page: shown ? shown.page + 1 : undefined,
     full: FULL_SIZE.pdf,
     onView: keepStart,
-    onPlace,
+    onPlace: onRest,
   });
   const outline = useOutline(pdf);
   const finding = useFind(pdf, find ?? '', page);
   const reveal = useReveal(stage, shown);
-  const onPage = useCallback((next: number) => onPlace({ page: next }), [onPlace]);
   const goTo = useCallback(
     ({ page: to, y }: PdfPlace) => {
       onPage(to + 1);
@@ -176,9 +198,8 @@ export function PdfView(props: PdfViewProps) {
     () =>
       readerCommands(t, {
         stage,
-        page,
         pages: pdf.file.pages,
-        onPage,
+        goTo: turnTo,
         onTurn: () => stage?.turnTo(nextTurn(stage.view)),
         onFind: () => openFind(onSide),
         onSelectAll: () => overlay.selectAll(),
@@ -186,7 +207,7 @@ export function PdfView(props: PdfViewProps) {
         onClear: () => overlay.clearSelection(),
         onCopyLink,
       }),
-    [t, stage, page, pdf, onPage, onSide, overlay, onCopyLink],
+    [t, stage, pdf, turnTo, onSide, overlay, onCopyLink],
   );
   useCommands(commands);
 

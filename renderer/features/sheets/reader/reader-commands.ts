@@ -4,14 +4,13 @@ import type { Command } from '../../../ui/commands.ts';
 import type { SheetStage } from '../../../sheets/sheet-stage.ts';
 import { pictureCommands } from '../sheet-commands.ts';
 import { PAGE_FIELD } from './page-control.tsx';
-import { clampPage } from './read-place.ts';
 
 /** What commands of the reader act on; functions that are absent have no command. */
 interface ReaderActs {
   readonly stage: SheetStage | null;
-  readonly page: number;
   readonly pages: number;
-  readonly onPage: (page: number) => void;
+  /** goes to the page that follows from the present one, 1 is the first */
+  readonly goTo: (next: (page: number) => number) => void;
   readonly onTurn: () => void;
   readonly onPrint?: () => void;
   readonly onFind?: () => void;
@@ -23,7 +22,7 @@ interface ReaderActs {
 
 /** Commands of pages, and of the stage. */
 export function readerCommands(t: TFunction, acts: ReaderActs): Command[] {
-  const { stage, page, pages, onPage } = acts;
+  const { stage, pages, goTo } = acts;
   const make = (id: string, title: string, keys: string, run: () => void): Command => ({
     id: `sheet.${id}`,
     title,
@@ -31,16 +30,15 @@ export function readerCommands(t: TFunction, acts: ReaderActs): Command[] {
     keys,
     run,
   });
-  const goTo = (to: number) => () => onPage(clampPage(to, pages));
   const focusPage = () => document.getElementById(PAGE_FIELD)?.focus();
   const paging =
     pages < 2
       ? []
       : [
-          make('next', t('reader.command.next'), 'PageDown', goTo(page + 1)),
-          make('previous', t('reader.command.previous'), 'PageUp', goTo(page - 1)),
-          make('first', t('reader.command.first'), 'Home', goTo(1)),
-          make('last', t('reader.command.last'), 'End', goTo(pages)),
+          make('next', t('reader.command.next'), 'PageDown', () => goTo(page => page + 1)),
+          make('previous', t('reader.command.previous'), 'PageUp', () => goTo(page => page - 1)),
+          make('first', t('reader.command.first'), 'Home', () => goTo(() => 1)),
+          make('last', t('reader.command.last'), 'End', () => goTo(() => pages)),
           make('toPage', t('reader.command.toPage'), 'g', focusPage),
         ];
   const common = pictureCommands(stage, t, true).map(command =>
