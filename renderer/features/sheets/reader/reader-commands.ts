@@ -9,7 +9,7 @@ import { PAGE_FIELD } from './page-control.tsx';
 interface ReaderActs {
   readonly stage: SheetStage | null;
   readonly pages: number;
-  /** goes to the page that follows from the present one, 1 is the first */
+  /** turns to the page that follows from the present one, 1 is the first */
   readonly goTo: (next: (page: number) => number) => void;
   readonly onTurn: () => void;
   readonly onPrint?: () => void;
