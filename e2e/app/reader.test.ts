@@ -236,7 +236,12 @@ const turnPages = (page: Page, count: number): Promise<number[]> =>
       const wanted = drawn() + 1;
       const start = performance.now();
       window.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown' }));
-      while (drawn() !== wanted) await frame();
+      while (drawn() !== wanted) {
+        await frame();
+        if (performance.now() - start < 30000) continue;
+        const shown = document.querySelector('[data-page]')?.dataset.page;
+        throw new Error('page ' + wanted + ' is not drawn, but ' + drawn() + ' on page ' + shown + ' of ' + location.search);
+      }
       times.push(performance.now() - start);
     }
     return times;

@@ -87,8 +87,8 @@ export function createPageTiles(file: Pick<PdfFile, 'ask'>) {
       return bitmap;
     },
     /**
-     * Draws a tile unless it is known. A call for a tile that is coming waits for it, and draws it when the call before was
-     * given up. Resolves when it is there; false: it could not be drawn, or is not wanted any more.
+     * Draws a tile unless it is known. A call for a tile that is coming waits for it, and draws it when the call before
+     * was given up. Resolves when it is there; false: it could not be drawn, or is not wanted any more.
      */
     async fetch(id: TileId, signal: AbortSignal, rank: number = ranks.visible): Promise<boolean> {
       const key = keyOf(id);

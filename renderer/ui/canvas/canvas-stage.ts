@@ -20,12 +20,13 @@ export abstract class CanvasStage<View> implements MovedSurface {
   #view: View;
   #size: Size = { width: 0, height: 0 };
   #frame = 0;
+  readonly #end = new AbortController();
   readonly #listeners = new Set<() => void>();
 
   constructor({ base, over }: Canvases, view: View) {
     [this.base, this.over, this.#view] = [base, over, view];
     // The browser may lose the content of the canvases.
-    for (const canvas of [base, over]) canvas.addEventListener('contextrestored', this.redraw);
+    for (const canvas of [base, over]) canvas.addEventListener('contextrestored', this.redraw, this.#end);
   }
 
   get view(): View {
@@ -59,7 +60,8 @@ export abstract class CanvasStage<View> implements MovedSurface {
 
   readonly #draw = (): void => {
     this.#frame = 0;
-    if (this.#size.width === 0 || !this.paint()) return;
+    // Content that arrives late must not cover what the next stage has drawn on the same canvases.
+    if (this.#end.signal.aborted || this.#size.width === 0 || !this.paint()) return;
     for (const listener of this.#listeners) listener();
   };
 
@@ -94,7 +96,9 @@ export abstract class CanvasStage<View> implements MovedSurface {
     };
   }
 
+  /** Ends the drawing on the canvases: others may use them now. */
   dispose(): void {
+    this.#end.abort();
     cancelAnimationFrame(this.#frame);
   }
 }

@@ -76,8 +76,8 @@ function useNeighbours(pdf: OpenPdf, stage: SheetStage | null, shown: ShownPage 
 }
 
 /**
- * Turns to a page, or to one that follows from the present one. A key may be pressed again before the page that it asked
- * for is shown: the next page is counted from that one.
+ * Turns to a page, or to one that follows from the present one. A key may be pressed again before the page that was
+ * asked for is shown: the next page is counted from that one.
  */
 function usePageTurns(page: number, pages: number, onPlace: PdfViewProps['onPlace']) {
   const asked = useRef(page);
