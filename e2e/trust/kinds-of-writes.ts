@@ -91,9 +91,12 @@ export const kindsOfWrites: Readonly<Record<string, Write>> = {
     return async again => (await send(again, 'GET', `${issue}/viewpoints/${guid}/snapshot`)).status === 200;
   },
   async webhook(session, { project }, n) {
+    // A project has at most a hundred.
+    const projects = project.replace(/\/[^/]+$/, '');
+    const { id: own } = await made(send(session, 'POST', projects, { name: `Webhook ${n}` }));
     const body = { events: ['document.creation'], url: `https://receiver.example/${n}`, secret: 'a-secret-of-a-trial' };
-    const { id } = await made(send(session, 'POST', `${project}/webhook`, body));
-    return isAt(`${project}/webhook/${id}`, { url: body.url });
+    const { id } = await made(send(session, 'POST', `${projects}/${own}/webhook`, body));
+    return isAt(`${projects}/${own}/webhook/${id}`, { url: body.url });
   },
   async token(session, { project }) {
     const { token } = await made(send(session, 'POST', `${project}/access-token`, { scopes: ['document:read'] }));
