@@ -1,6 +1,7 @@
 // Writes of many kinds, each with a check of its result: for trials that end a service at random moments.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { createProject } from '../../core/testing/calls.ts';
 import { fileForm, type Answer, type HttpClient } from '../../core/testing/http-client.ts';
 
 /** The target of a trial's writes: a project with a folder, an issue and a processed model. */
@@ -90,13 +91,12 @@ export const kindsOfWrites: Readonly<Record<string, Write>> = {
     const { guid } = await made(send(session, 'POST', `${issue}/viewpoints`, body));
     return async again => (await send(again, 'GET', `${issue}/viewpoints/${guid}/snapshot`)).status === 200;
   },
-  async webhook(session, { project }, n) {
+  async webhook(session, _place, n) {
     // A project has at most a hundred.
-    const projects = project.replace(/\/[^/]+$/, '');
-    const { id: own } = await made(send(session, 'POST', projects, { name: `Webhook ${n}` }));
+    const { path } = await createProject(session.client, session.key, `Webhook ${n}`);
     const body = { events: ['document.creation'], url: `https://receiver.example/${n}`, secret: 'a-secret-of-a-trial' };
-    const { id } = await made(send(session, 'POST', `${projects}/${own}/webhook`, body));
-    return isAt(`${projects}/${own}/webhook/${id}`, { url: body.url });
+    const { id } = await made(send(session, 'POST', `${path}/webhook`, body));
+    return isAt(`${path}/webhook/${id}`, { url: body.url });
   },
   async token(session, { project }) {
     const { token } = await made(send(session, 'POST', `${project}/access-token`, { scopes: ['document:read'] }));
