@@ -240,7 +240,7 @@ const turnPages = (page: Page, count: number): Promise<number[]> =>
         await frame();
         if (performance.now() - start < 30000) continue;
         const shown = document.querySelector('[data-page]')?.dataset.page;
-        throw new Error('page ' + wanted + ' is not drawn, but ' + drawn() + ' on page ' + shown + ' of ' + location.search);
+        throw new Error('page ' + wanted + ' is not drawn, but ' + drawn() + ' on page ' + shown);
       }
       times.push(performance.now() - start);
     }

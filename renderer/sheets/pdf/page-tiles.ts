@@ -47,7 +47,7 @@ export type PageTiles = ReturnType<typeof createPageTiles>;
 /** The tiles of all pages of a file. */
 export function createPageTiles(file: Pick<PdfFile, 'ask'>) {
   const known = new Map<string, ImageBitmap>();
-  const coming = new Map<string, Promise<boolean>>();
+  const coming = new Map<string, { readonly answer: Promise<boolean>; readonly signal: AbortSignal }>();
   let bytes = 0;
 
   function keep(key: string, bitmap: ImageBitmap): void {
@@ -92,11 +92,14 @@ export function createPageTiles(file: Pick<PdfFile, 'ask'>) {
      */
     async fetch(id: TileId, signal: AbortSignal, rank: number = ranks.visible): Promise<boolean> {
       const key = keyOf(id);
-      for (let before = coming.get(key); before; before = coming.get(key)) await before;
+      for (let before = coming.get(key); before; before = coming.get(key)) {
+        const isThere = await before.answer;
+        if (isThere || !before.signal.aborted) return isThere && !signal.aborted;
+      }
       if (signal.aborted) return false;
       if (known.has(key)) return true;
       const answer = draw(id, signal, rank);
-      coming.set(key, answer);
+      coming.set(key, { answer, signal });
       return answer;
     },
     /** Draws the upper part of a page that may be shown next. */

@@ -103,17 +103,20 @@ export async function openPdfFile({ address, size, password = '', renew }: FileA
     next();
   }
 
-  /** Drops a call that was not begun, of a page that was left. */
-  function drop(call: Waiting): void {
-    const at = waiting.indexOf(call);
-    if (at < 0) return;
-    waiting.splice(at, 1);
-    call.fail(call.signal?.reason);
+  /** Drops the calls of a page that was left. */
+  function dropLeft(): void {
+    for (let at = waiting.length - 1; at >= 0; at--) {
+      const call = waiting[at]!;
+      if (!call.signal?.aborted) continue;
+      waiting.splice(at, 1);
+      call.fail(call.signal.reason);
+    }
   }
 
   /** Begins the first one of the lowest rank. */
   function next(): void {
     if (running || isClosed) return;
+    dropLeft();
     let best = 0;
     waiting.forEach(({ rank }, at) => {
       if (rank < waiting[best]!.rank) best = at;
@@ -132,10 +135,8 @@ export async function openPdfFile({ address, size, password = '', renew }: FileA
     { rank, signal }: AskOptions,
   ): Promise<PdfCalls[Name]['answer']> {
     return new Promise((done, fail) => {
-      signal?.throwIfAborted();
-      const call = { name, input, rank, signal, done: done as (answer: unknown) => void, fail };
-      waiting.push(call);
-      signal?.addEventListener('abort', () => drop(call), { once: true });
+      waiting.push({ name, input, rank, signal, done: done as (answer: unknown) => void, fail });
+      signal?.addEventListener('abort', dropLeft);
       next();
     });
   }

@@ -162,3 +162,20 @@ test('a tile that somebody else asked for, and gave up, is drawn for the one who
   assert.equal(tiles.get(id), bitmap);
   assert.equal(begun.length, 2);
 });
+
+test('a tile that cannot be drawn is asked for once by all who wait for it', async () => {
+  let asked = 0;
+  const tiles = createPageTiles({
+    ask: async () => {
+      asked += 1;
+      await new Promise(setImmediate);
+      throw new Error('the page is damaged');
+    },
+  });
+  const id: TileId = { page: 3, whole: { width: 10, height: 10 }, column: 0, row: 0 };
+  const { signal } = new AbortController();
+  assert.deepEqual(await Promise.all([1, 2, 3].map(() => tiles.fetch(id, signal))), [false, false, false]);
+  assert.equal(asked, 1);
+  assert.equal(await tiles.fetch(id, signal), false);
+  assert.equal(asked, 2, 'it is asked for again when it is visible again');
+});

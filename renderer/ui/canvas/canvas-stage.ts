@@ -26,7 +26,8 @@ export abstract class CanvasStage<View> implements MovedSurface {
   constructor({ base, over }: Canvases, view: View) {
     [this.base, this.over, this.#view] = [base, over, view];
     // The browser may lose the content of the canvases.
-    for (const canvas of [base, over]) canvas.addEventListener('contextrestored', this.redraw, this.#end);
+    for (const canvas of [base, over])
+      canvas.addEventListener('contextrestored', this.redraw, { signal: this.#end.signal });
   }
 
   get view(): View {

@@ -64,7 +64,7 @@ function Picture(props: ImageViewProps & { readonly picture: LoadedPicture }) {
       readerCommands(t, {
         stage,
         pages: 1,
-        goTo: nothing,
+        changePage: nothing,
         onTurn: () => stage?.turnTo(nextTurn(stage.view)),
         onPrint: () => ignoreFailure(printImage(picture)),
         onCopyLink,

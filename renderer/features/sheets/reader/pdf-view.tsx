@@ -76,10 +76,10 @@ function useNeighbours(pdf: OpenPdf, stage: SheetStage | null, shown: ShownPage 
 }
 
 /**
- * Turns to a page, or to one that follows from the present one. A key may be pressed again before the page that was
- * asked for is shown: the next page is counted from that one.
+ * Shows another page, by its number or from that of the present one. A key may be pressed again before the page that
+ * was asked for is shown: the next page is counted from that one.
  */
-function usePageTurns(page: number, pages: number, onPlace: PdfViewProps['onPlace']) {
+function usePageChanges(page: number, pages: number, onPlace: PdfViewProps['onPlace']) {
   const asked = useRef(page);
   useLayoutEffect(() => {
     asked.current = page;
@@ -91,10 +91,11 @@ function usePageTurns(page: number, pages: number, onPlace: PdfViewProps['onPlac
     },
     [pages, onPlace],
   );
-  const turnTo = useCallback((next: (page: number) => number) => onPage(next(asked.current)), [onPage]);
-  // A view that has come to rest on a page that was left meanwhile is none to return to.
+  const pageNow = useCallback(() => asked.current, []);
+  const changePage = useCallback((next: (page: number) => number) => onPage(next(asked.current)), [onPage]);
+  // The view of a page that is being left must not lead back to it.
   const onRest = useCallback((place: ReadPlace) => asked.current === place.page && onPlace(place), [onPlace]);
-  return { onPage, turnTo, onRest };
+  return { onPage, pageNow, changePage, onRest };
 }
 
 /** Outline and labels of the pages; empty until they are read. */
@@ -108,14 +109,10 @@ function useOutline(pdf: OpenPdf): PdfCalls['outline']['answer'] {
 }
 
 /** The search, its results, and the current one, which the view moves to. */
-function useFind(pdf: OpenPdf, first: string, page: number) {
+function useFind(pdf: OpenPdf, first: string, pageNow: () => number) {
   const [search, setSearch] = useState(first);
   const [at, setAt] = useState(-1);
-  const now = useRef(page);
-  useEffect(() => {
-    now.current = page;
-  }, [page]);
-  const from = useCallback(() => now.current - 1, []);
+  const from = useCallback(() => pageNow() - 1, [pageNow]);
   const found = useFoundPages(pdf, search, from);
   const onSearch = useCallback((text: string) => {
     setAt(-1);
@@ -159,7 +156,7 @@ export function PdfView(props: PdfViewProps) {
   const keepStart = useCallback((view: StartView) => {
     start.current = view;
   }, []);
-  const { onPage, turnTo, onRest } = usePageTurns(page, pdf.file.pages, onPlace);
+  const { onPage, pageNow, changePage, onRest } = usePageChanges(page, pdf.file.pages, onPlace);
   useEffect(clearSheet, [page]);
   useNeighbours(pdf, stage, shown);
   useReportedPlace({
@@ -170,7 +167,7 @@ export function PdfView(props: PdfViewProps) {
     onPlace: onRest,
   });
   const outline = useOutline(pdf);
-  const finding = useFind(pdf, find ?? '', page);
+  const finding = useFind(pdf, find ?? '', pageNow);
   const reveal = useReveal(stage, shown);
   const goTo = useCallback(
     ({ page: to, y }: PdfPlace) => {
@@ -199,7 +196,7 @@ export function PdfView(props: PdfViewProps) {
       readerCommands(t, {
         stage,
         pages: pdf.file.pages,
-        goTo: turnTo,
+        changePage,
         onTurn: () => stage?.turnTo(nextTurn(stage.view)),
         onFind: () => openFind(onSide),
         onSelectAll: () => overlay.selectAll(),
@@ -207,7 +204,7 @@ export function PdfView(props: PdfViewProps) {
         onClear: () => overlay.clearSelection(),
         onCopyLink,
       }),
-    [t, stage, pdf, turnTo, onSide, overlay, onCopyLink],
+    [t, stage, pdf, changePage, onSide, overlay, onCopyLink],
   );
   useCommands(commands);
 

@@ -9,8 +9,8 @@ import { PAGE_FIELD } from './page-control.tsx';
 interface ReaderActs {
   readonly stage: SheetStage | null;
   readonly pages: number;
-  /** turns to the page that follows from the present one, 1 is the first */
-  readonly goTo: (next: (page: number) => number) => void;
+  /** shows another page, from the number of the present one; 1 is the first */
+  readonly changePage: (next: (page: number) => number) => void;
   readonly onTurn: () => void;
   readonly onPrint?: () => void;
   readonly onFind?: () => void;
@@ -22,7 +22,7 @@ interface ReaderActs {
 
 /** Commands of pages, and of the stage. */
 export function readerCommands(t: TFunction, acts: ReaderActs): Command[] {
-  const { stage, pages, goTo } = acts;
+  const { stage, pages, changePage } = acts;
   const make = (id: string, title: string, keys: string, run: () => void): Command => ({
     id: `sheet.${id}`,
     title,
@@ -35,10 +35,10 @@ export function readerCommands(t: TFunction, acts: ReaderActs): Command[] {
     pages < 2
       ? []
       : [
-          make('next', t('reader.command.next'), 'PageDown', () => goTo(page => page + 1)),
-          make('previous', t('reader.command.previous'), 'PageUp', () => goTo(page => page - 1)),
-          make('first', t('reader.command.first'), 'Home', () => goTo(() => 1)),
-          make('last', t('reader.command.last'), 'End', () => goTo(() => pages)),
+          make('next', t('reader.command.next'), 'PageDown', () => changePage(page => page + 1)),
+          make('previous', t('reader.command.previous'), 'PageUp', () => changePage(page => page - 1)),
+          make('first', t('reader.command.first'), 'Home', () => changePage(() => 1)),
+          make('last', t('reader.command.last'), 'End', () => changePage(() => pages)),
           make('toPage', t('reader.command.toPage'), 'g', focusPage),
         ];
   const common = pictureCommands(stage, t, true).map(command =>
