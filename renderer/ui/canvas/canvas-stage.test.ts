@@ -31,10 +31,15 @@ test('a stage that was left does not draw over the next one on the same canvases
     },
     cancelAnimationFrame: (frame: number) => frames.delete(frame),
   };
-  Object.assign(globalThis, globals);
-  t.after(() => {
-    for (const name of Object.keys(globals)) Reflect.deleteProperty(globalThis, name);
-  });
+  // Files of tests share a process: what another one has set is set again afterwards.
+  for (const [name, value] of Object.entries(globals)) {
+    const before = Reflect.getOwnPropertyDescriptor(globalThis, name);
+    Object.assign(globalThis, { [name]: value });
+    t.after(() => {
+      if (before) Object.defineProperty(globalThis, name, before);
+      else Reflect.deleteProperty(globalThis, name);
+    });
+  }
   const nextFrame = (): void => {
     const due = [...frames.values()];
     frames.clear();
